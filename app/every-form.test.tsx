@@ -270,7 +270,7 @@ const sources = ["app", "components"].flatMap((folder) =>
     .map((path) => ({ name: path.replace(/\.tsx$/, ""), code: readFileSync(`${folder}/${path}`, "utf8") })),
 );
 
-it("[ONE-5] every form uses the shared form component, which moves the focus", () => {
+it("[ONE-5] every form uses the shared form component, which manages focus", () => {
   const native = sources.filter(({ code }) => /<form\b/.test(code)).map(({ name }) => name);
   expect(native).toEqual(["ui/form"]);
 });

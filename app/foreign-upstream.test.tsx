@@ -49,22 +49,25 @@ const screens: [string, ReactNode, RegExp][] = [
   ["the dealer sign-up page", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
 ];
 
-it.each(screens)("[UP-4] %s shows our promises only with our own API", async (_name, node, own) => {
-  const answers = {
-    "GET /api/user": { user: userWire() },
-    "GET /api/report/filter": { report: [record()] },
-    "GET /api-cwa/preview-decode": { data: { ...preview(), sticker_basis: "specification" } },
-    "GET /api/credits/history": { data: [], next: null },
-    "GET /plans": { data: [] },
-  };
-  stubCalls(answers);
-  const { unmount } = renderPage(withOffers(allOffers, node));
-  await waitFor(() => expect(getPageText()).toMatch(PROMISE));
-  unmount();
-  renderPage(withOffers([], node));
-  await waitFor(() => expect(getPageText()).toMatch(own));
-  expect(getPageText()).not.toMatch(PROMISE);
-});
+it.each(screens)(
+  "[UP-4] %s makes our promises only when the site runs on our own API",
+  async (_name, node, own) => {
+    const answers = {
+      "GET /api/user": { user: userWire() },
+      "GET /api/report/filter": { report: [record()] },
+      "GET /api-cwa/preview-decode": { data: { ...preview(), sticker_basis: "specification" } },
+      "GET /api/credits/history": { data: [], next: null },
+      "GET /plans": { data: [] },
+    };
+    stubCalls(answers);
+    const { unmount } = renderPage(withOffers(allOffers, node));
+    await waitFor(() => expect(getPageText()).toMatch(PROMISE));
+    unmount();
+    renderPage(withOffers([], node));
+    await waitFor(() => expect(getPageText()).toMatch(own));
+    expect(getPageText()).not.toMatch(PROMISE);
+  },
+);
 
 it("[UP-4] the checkout hides our terms and refund rules if the API isn't ours", async () => {
   renderCheckout(null, {}, { offers: [] });
@@ -74,7 +77,7 @@ it("[UP-4] the checkout hides our terms and refund rules if the API isn't ours",
   expect(getPageText()).not.toMatch(/If there isn't one, we create it/);
 });
 
-it("[UP-2] a garage whose API lacks our calls doesn't offer import or undo", async () => {
+it("[UP-2] the garage doesn't offer import or undo if the API doesn't support them", async () => {
   createGarageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
   renderPage(withOffers([], <GarageList />));
   await screen.findByText("1969 Chevrolet Camaro");

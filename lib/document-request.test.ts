@@ -26,7 +26,7 @@ describe("documentRequest", () => {
     });
   });
 
-  it("[ONE-4] a URL with a report record refers to the report", () => {
+  it("[ONE-4] a URL that points to a report record requests the report", () => {
     const next = `${getDashboardHref(VIN)}#record-3`;
     expect(findDocumentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
   });

@@ -116,7 +116,7 @@ it("[SEC-PRX-12] a corrupted form is either read or rejected, without other erro
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 
-it("[SAFE-14] a full disk isn't reported as the client's error", async () => {
+it("[SAFE-14] a full disk isn't reported as a client error", async () => {
   const full: FormFiles["read"] = () =>
     Promise.reject(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
   const request = form(["file", new File(["x"], "a.pdf")]);
@@ -126,7 +126,7 @@ it("[SAFE-14] a full disk isn't reported as the client's error", async () => {
   });
 });
 
-it("[SAFE-14] a disk that fills up during an upload isn't reported as the client's error, and the reason is kept", async () => {
+it("[SAFE-14] a disk that fills up during an upload isn't reported as a client error, and the cause is kept", async () => {
   const folder = join(directory, "runs-full");
   const probe = await open(join(directory, "probe"), "w");
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
@@ -145,7 +145,7 @@ it("[SAFE-14] a disk that fills up during an upload isn't reported as the client
   await probe.close();
 });
 
-it("[SAFE-14] an unwritable folder isn't reported as the client's error, and the reason is kept", async () => {
+it("[SAFE-14] an unwritable folder isn't reported as a client error, and the cause is kept", async () => {
   const file = join(directory, "no-folder");
   await writeFile(file, "x");
   const files = new FormFiles(join(file, "uploads"));

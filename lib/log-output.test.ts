@@ -8,7 +8,7 @@ import { createJsonLog } from "./log-output";
 
 const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
 
-it("[SAFE-7] [SEC-INJ-11] writes every output as one line of JSON, in printable characters", () => {
+it("[SAFE-7] [SEC-INJ-11] writes each console call, warning, stream write and log entry as one line of printable JSON", () => {
   const code = `
     import { captureOutput, createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });

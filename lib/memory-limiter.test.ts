@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it, vi } from "vitest";
 import { MemoryLimiter } from "./memory-limiter";
 
-it("[RUN-FAST] a counter's timer doesn't keep the context of the request that started it", async () => {
+it("[RUN-FAST] a counter's timer doesn't hold on to the async context of the request that started it", async () => {
   const requests = new AsyncLocalStorage<string>();
   const stores: unknown[] = [];
   const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation(() => {

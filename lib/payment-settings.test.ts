@@ -13,7 +13,7 @@ const settings = (source: Record<string, string>) => getPaymentSettings(parseEnv
 const problems = (source: Record<string, string>) => listPaymentProblems(parseEnv(source));
 
 describe("payment settings", () => {
-  it("[SEC-PAY-08] a fresh local start and development use the sandbox", () => {
+  it("[SEC-PAY-08] development and a first local start use the sandbox", () => {
     expect(settings({ NODE_ENV: "production" })).toEqual({ sandbox: true, stripe: null });
     expect(settings({ NODE_ENV: "development", HOST: "0.0.0.0" }).sandbox).toBe(true);
   });
@@ -32,7 +32,7 @@ describe("payment settings", () => {
     expect(problems({ PAYMENT_SANDBOX: "yes" })).toHaveLength(1);
   });
 
-  it("[SEC-PAY-08] startup rejects the sandbox together with real payments", () => {
+  it("[SEC-PAY-08] startup rejects the sandbox combined with live payments", () => {
     expect(problems({ ...LIVE, PAYMENT_SANDBOX: "1" })).toEqual([expect.stringContaining("PAYMENT_SANDBOX")]);
     expect(bootProblems(parseEnv({ ...LIVE, PAYMENT_SANDBOX: "1" }), "app")).toHaveLength(1);
     expect(problems({ ...TEST, PAYMENT_SANDBOX: "1" })).toEqual([]);

@@ -34,7 +34,7 @@ it("[RUN-PROBE] ready returns the state of each check, and 503 if one failed", a
   });
 });
 
-it("[TEN-5] probes on any host name return only the name and status", async () => {
+it("[TEN-5] probes that respond on any host name return only the name and status", async () => {
   const checks = async () => ({ ...FINE, schema: failed("schema 12, needs 14") });
   const ask = makeProbes(checks, { reader: "open" });
   expect(await ask("/api/health/live")).toEqual({ status: 200, body: { name: "glovebox", status: "live" } });
@@ -60,7 +60,7 @@ it("[TEN-6] a degraded check keeps ready at 200, and its reason is shown only in
   });
 });
 
-it("[RUN-PROBE] live and version respond even if the checks reject, and live even if they never end", async () => {
+it("[RUN-PROBE] live and version respond even if the checks fail, and live responds even if they never finish", async () => {
   const ask = makeProbes(() => Promise.reject(new Error("no database")));
   expect(await ask("/api/health/live")).toMatchObject({ status: 200 });
   expect(await ask("/api/version")).toEqual({ status: 200, body: VERSION });
@@ -72,7 +72,7 @@ it("[RUN-PROBE] live and version respond even if the checks reject, and live eve
   expect(await never("/api/health/live")).toMatchObject({ status: 200 });
 });
 
-it("[RUN-PROBE] detects draining immediately, and runs the checks only once for many requests at the same time", async () => {
+it("[RUN-PROBE] detects draining immediately, and runs the checks only once for many concurrent requests", async () => {
   let isDraining = false;
   const checks = vi.fn(async () => FINE);
   const ask = makeProbes(checks, { isDraining: () => isDraining });

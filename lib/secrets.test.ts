@@ -26,7 +26,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(), "members-api")).toEqual(secrets);
   });
 
-  it("[SEC-CFG-02] startup with DATABASE_URL but without secrets fails, and reports each missing secret", () => {
+  it("[SEC-CFG-02] startup fails if DATABASE_URL is set but secrets aren't, and reports each missing secret", () => {
     const shared = environment({ DATABASE_URL: "postgres://db/glovebox" });
     expect(() => loadSecrets(shared, "app")).toThrow(/SESSION_KEYS is not set[\s\S]*DIGEST_KEY is not set/);
     expect(bootProblems(shared, "members-api")).toEqual([expect.stringContaining("DIGEST_KEY")]);
@@ -52,7 +52,7 @@ describe("secrets", () => {
     }
   });
 
-  it("[SEC-CFG-02] in production only, startup rejects missing keys at a reachable address", () => {
+  it("[SEC-CFG-02] startup rejects missing keys if the server is reachable from outside, in production only", () => {
     for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "glovebox.example"]) {
       expect(bootProblems(environment({ HOST }), "app")).toHaveLength(2);
       expect(bootProblems(environment({ HOST, NODE_ENV: "development" }), "app")).toEqual([]);
@@ -90,7 +90,7 @@ describe("secrets", () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it("[UP-6] reports an unwritable folder with the fix", () => {
+  it("[UP-6] reports an unwritable folder, and how to fix it", () => {
     const DATA_DIR = join(folder, "file");
     writeFileSync(DATA_DIR, "");
     expect(() => loadSecrets(environment({ DATA_DIR }), "app")).toThrow(

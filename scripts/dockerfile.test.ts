@@ -10,7 +10,7 @@ function withImports(path: string, paths = new Set<string>()): Set<string> {
   return paths;
 }
 
-it("[RUN-SHIP] the image's install step has every file that its script imports", () => {
+it("[RUN-SHIP] the image copies every file that its install script imports before running the script", () => {
   const [, before = ""] =
     /^([\s\S]*?)^RUN node scripts\/ensure\.mjs dependencies$/m.exec(readFileSync("Dockerfile", "utf8")) ?? [];
   const copied = [...before.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, names = ""]) => names.split(" "));

@@ -86,7 +86,7 @@ it("[RUN-SHIP] the kustomization lists every manifest", () => {
   expect([...kustomization.resources, "kustomization.yaml"].sort()).toEqual(files.sort());
 });
 
-it("[RUN-SHIP] every container runs read-only, with a role and the installation's settings and secrets", () => {
+it("[RUN-SHIP] every container has a read-only file system, a role, and the installation's settings and secrets", () => {
   const known = new Set(variableGroups.flatMap(({ variables }) => Object.keys(variables)));
   for (const { env, envFrom, securityContext } of containers) {
     expect(securityContext.readOnlyRootFilesystem).toBe(true);

@@ -72,7 +72,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[UP-3] keeps the input if a save returns only a status, and doesn't send fields that the API didn't return", async () => {
+  test("[UP-3] keeps the input if the response is only a status, and doesn't send fields the API didn't return", async () => {
     const sentCalls = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
     render(<ProfileForm user={known} />, known);
@@ -138,7 +138,7 @@ describe("picture", () => {
   const choose = () =>
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
-  test("[PAGE-15] is downscaled with a progress display, uploaded, and stored in the cached account", async () => {
+  test("[PAGE-15] is downscaled while a percentage is shown, uploaded, and stored in the cached account", async () => {
     const small = createDeferred<File>();
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
@@ -228,7 +228,7 @@ const order = orderWire({
   receipt: "/members/api/order/receipt?number=GB-1",
 });
 
-test("[PAGE-15] [TRUE-3] orders show their car, amount and receipt, open orders can be paid, and test payments have their own total", async () => {
+test("[PAGE-15] [TRUE-3] orders show the car, amount and receipt, open orders can be paid, and test payments are totaled separately", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
   const car = { vehicle_name: "2018 Toyota Corolla" };
   const sums = [
@@ -246,7 +246,7 @@ test("[PAGE-15] [TRUE-3] orders show their car, amount and receipt, open orders 
   expect(test?.textContent).toContain("$5.00");
 });
 
-test("[PAGE-15] without orders, the section links to the checkout", async () => {
+test("[PAGE-15] the orders section links to the checkout if there are no orders", async () => {
   answerInTurn(ok({ data: [], next: null, total: 0, sums: [] }));
   render(<OrderList />);
   expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
@@ -315,7 +315,7 @@ describe("security", () => {
     expect(await screen.findByText("You're only logged in on this device.")).toBeDefined();
   });
 
-  test("[PAGE-15] a pending request to delete the account is shown with its number and can be canceled", async () => {
+  test("[PAGE-15] a pending account deletion request shows its number and can be canceled", async () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
     answerInTurn(ok({ data }), ok({ cancelled: true }));
     render(<DeletionRequest />);
@@ -339,7 +339,7 @@ describe("security", () => {
 });
 
 describe("logout", () => {
-  test("[SEC-SES-04] cancels pending requests, and refetches the data if the logout fails", async () => {
+  test("[SEC-SES-04] cancels pending requests on logout, and refetches the data if the logout fails", async () => {
     const reads = [new Promise<object>(() => undefined), { status: "success", data: null }];
     const sentCalls = stubCalls({
       "GET /api/user/delete-request": () => reads.shift(),

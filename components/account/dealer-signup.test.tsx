@@ -77,7 +77,7 @@ test("[PAGE-11] a missing company name or an invalid web address shows an error 
   expect(sentCalls).toHaveLength(0);
 });
 
-test("[PAGE-11] on a site that approves dealers, the sign-up shows that approval is pending, and stays on the page", async () => {
+test("[PAGE-11] if the site must approve dealers, the sign-up stays on the page and says approval is pending", async () => {
   answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
@@ -88,7 +88,7 @@ test("[PAGE-11] on a site that approves dealers, the sign-up shows that approval
   expect(sessionStorage.length).toBe(0);
 });
 
-test("[TRUE-34] the page mentions the approval on sites that require it, with and without the gate", async () => {
+test("[TRUE-34] the page mentions approval only on sites that require it, with and without the gate", async () => {
   const page = (gateDisabled: boolean, dealerApproval: boolean, offers: Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>
@@ -111,7 +111,7 @@ test("[TRUE-34] the page mentions the approval on sites that require it, with an
   }
 });
 
-test("[TRUE-38] the dealer sign-up page links a dealer to the print packs", () => {
+test("[TRUE-38] the dealer sign-up page links an existing dealer to the print packs", () => {
   const user = { email: "sales@motors.example", isDealer: true } as User;
   renderPage(<DealerSignupPage site={{ name: "Vault Auto" } as Site} user={user} />, {
     client: openCache(null),
@@ -146,7 +146,7 @@ test("[ERR-12] the form shows that input is kept, or that the browser blocks sto
   setItem.mockRestore();
 });
 
-test("[UP-3] confirms a sign-up that returns only a status, without mentioning an approval", async () => {
+test("[UP-3] confirms a sign-up whose response is only a status, without mentioning approval", async () => {
   answerInTurn({ json: { status: "success", pending: null, opened: false } });
   open();
   await fill();

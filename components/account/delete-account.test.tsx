@@ -73,7 +73,7 @@ test("[TRUE-39] doesn't call the reason optional, and offers to send another req
   expect(message().value).toBe("");
 });
 
-test("[PAGE-13] [TRUE-39] a member's request has their address filled in, and its receipt stays after the account is closed", async () => {
+test("[PAGE-13] [TRUE-39] a member's email is prefilled, and the request's receipt is still shown after the account is closed", async () => {
   answerInTurn({ json: { ...receipt.json, closed: true } });
   const { unmount } = await open({ user: ana });
   expect(email().value).toBe("ana@example.com");
@@ -167,7 +167,7 @@ test.each([
   ["an internal server error", createRefusal(500, "internal"), "Something went wrong on our side."],
   ["a response without a message", { status: 400, json: {} }, "We could not read that request."],
   ["no network", "no network" as const, "You're offline."],
-])("[PAGE-13] [ERR-1] %s shows a generic message", async (_what, answer, text) => {
+])("[PAGE-13] [ERR-1] shows a generic message for %s", async (_what, answer, text) => {
   answerInTurn(answer);
   await open();
   await fill();
@@ -175,7 +175,7 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
-test("[UP-3] a remote API's field errors are shown at their fields, or as an alert if the form has no such field", async () => {
+test("[UP-3] a remote API's field errors are shown next to their fields, or in an alert if the form has no such field", async () => {
   const errors = { email: "This address has no account here.", reason: "Too short." };
   answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", message: "No.", errors } });
   await open();
@@ -195,7 +195,7 @@ test("[PAGE-13] a Spanish page doesn't show the server's English error message",
   expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
 });
 
-test("[UP-3] accepts a response without a receipt number, and shows the message of a rejection with HTTP 200", async () => {
+test("[UP-3] accepts a response without a receipt number, and shows the error message of an HTTP 200 rejection", async () => {
   answerInTurn(
     { json: { status: "error", message: "This account has open orders." } },
     { json: { status: "success", number: null, closed: false } },

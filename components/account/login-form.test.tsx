@@ -42,7 +42,7 @@ describe("logging in", () => {
     expect(String(sentCalls[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
-  test("[UP-2] a login that doesn't open a session continues, and the next login form explains what happened", async () => {
+  test("[UP-2] a login that opens no session still continues, and the next login form explains what happened", async () => {
     answerInTurn({ json: { status: "success", opened: false } });
     const { unmount } = render();
     await logIn();
@@ -120,7 +120,7 @@ describe("an account that its owner closed", () => {
 });
 
 describe("before anything is sent", () => {
-  test("[PAGE-2] works without the main page providers, and uses POST to keep the password out of the URL", () => {
+  test("[PAGE-2] works without the main page's providers, and uses POST to keep the password out of the URL", () => {
     render();
     const form = screen.getByRole("button", { name: "Log in" }).closest("form");
     expect(form?.getAttribute("method")).toBe("post");

@@ -29,7 +29,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
-  test("[TRUE-22] the voucher shows when the credits are added: right away or once the address is confirmed", () => {
+  test("[TRUE-22] the voucher says whether credits are added right away or after the email address is confirmed", () => {
     const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false, ownApi: true };
     const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
       renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);

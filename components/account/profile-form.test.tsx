@@ -14,7 +14,7 @@ beforeEach(() => {
   useToasts.getState().remove();
 });
 
-it("[UP-3] a partial user from a third-party API doesn't change other fields", async () => {
+it("[UP-3] a partial user in a third-party API's response doesn't change other fields", async () => {
   const partial = {
     id: anaWire.id,
     email: anaWire.email,

@@ -59,7 +59,7 @@ describe("the page before a document is made", () => {
     expect(text).toContain("Next, we make your report.");
   });
 
-  test("[FIRST-4] for a sticker, the page shows the free sticker credits, and that choices come next", () => {
+  test("[FIRST-4] for a sticker, the page shows the free sticker credits and says that choosing options comes next", () => {
     const text = head(getDashboardHref(COROLLA, STICKER_HASH));
     expect(text).toContain("Free with a new account (2 included)");
     expect(text).toContain("Next, pick its trim, colors and options.");
@@ -73,7 +73,7 @@ describe("the page before a document is made", () => {
     expect(head(next, "login")).toContain("1 credit from your account");
   });
 
-  test("[FIRST-4] [TRUE-22] if the address must be confirmed first, the page shows when the report is made", () => {
+  test("[FIRST-4] [TRUE-22] if the address must be confirmed first, the page says when the report will be generated", () => {
     const text = head(next, "signup", { verifyEmail: true });
     expect(text).toContain("Free once you confirm your email (3 included)");
     expect(text).toContain("Open it in this browser to get the report.");
@@ -84,7 +84,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up for a report", () => {
-  test("[FIRST-4] [BTN-1] remembers the requested report, including for the emailed link, and doesn't ask for a phone number", async () => {
+  test("[FIRST-4] [BTN-1] remembers the requested report for this tab and the emailed link, and doesn't ask for a phone number", async () => {
     wantReport(COROLLA);
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
@@ -97,7 +97,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
   });
 
-  test("[FIRST-4] doesn't promise or remember a report that only the URL requests", async () => {
+  test("[FIRST-4] doesn't promise or remember a report that's requested only by the URL", async () => {
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
     await type("Email", "ana@example.com");
@@ -109,7 +109,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")?.report).toBeNull();
   });
 
-  test("[FIRST-4] a taken email leads to the login with the email filled in", async () => {
+  test("[FIRST-4] an email that's already registered leads to the login with the email filled in", async () => {
     wantReport(COROLLA);
     answerInTurn(wrongCredentials);
     const form = <SignupForm next={next} report={COROLLA} isShort />;

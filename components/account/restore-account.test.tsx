@@ -34,8 +34,11 @@ it.each([
   ["restore", "used", "This account was already restored"],
   ["restore", "expired", "This link has expired"],
   ["restore", "unknown", "This link doesn't work"],
-] as const)("[TRUE-22] a %s link that is %s shows an error instead of the form", (kind, state, title) => {
-  renderPage(<DeadLink kind={kind} state={state} action={<a href="/next">Next</a>} />, { main: false });
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title);
-  expect(screen.getByRole("link", { name: "Next" })).toBeTruthy();
-});
+] as const)(
+  "[TRUE-22] opening a %s link that is %s shows an error instead of the form",
+  (kind, state, title) => {
+    renderPage(<DeadLink kind={kind} state={state} action={<a href="/next">Next</a>} />, { main: false });
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title);
+    expect(screen.getByRole("link", { name: "Next" })).toBeTruthy();
+  },
+);

@@ -43,7 +43,7 @@ async function confirm() {
   return left.mock.lastCall?.[0];
 }
 
-it("[TRUE-22] confirming the address continues to the sign-up's destination, but only once", async () => {
+it("[TRUE-22] confirming the address continues to the page remembered at sign-up, but only once", async () => {
   rememberArrival({ next, report: null }, "ann@example.com");
   expect(await confirm()).toBe(next);
   expect(isReportWanted(VIN)).toBe(false);
@@ -67,7 +67,7 @@ it.each([
   ["other", "This link belongs to another account."],
   ["unknown", "This link doesn't work."],
 ] as const)(
-  "[TRUE-22] a link in the state '%s' shows what's wrong when the page opens, and has no button",
+  "[TRUE-22] a link whose state is '%s' shows what's wrong right away, without a button",
   (state, text) => {
     renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
       main: false,

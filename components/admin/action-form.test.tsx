@@ -44,7 +44,7 @@ async function fill(amount: string, reason: string) {
   await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
 }
 
-it("[PAGE-14] input that the contract rejects shows an error at its field, and nothing is sent", async () => {
+it("[PAGE-14] input that violates the contract shows an error next to its field, and nothing is sent", async () => {
   const sentCalls = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("2000", "x");
@@ -124,7 +124,7 @@ it("[TRUE-36] a new site's form shows contract errors and site rule errors toget
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("[TRUE-36] a new site gets its origin from the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
+it("[TRUE-36] a new site's origin is derived from the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
   const sent = openSiteForm();
   const save = () => userEvent.click(screen.getByRole("button", { name: "Create site" }));
   set("Name", "Cars");

@@ -27,7 +27,7 @@ it("[SAFE-13] evidence is offered as a download, with an image preview and a lis
   );
 });
 
-it("[TRUE-36] the price of a disputed record is a formatted amount, not a number of cents", async () => {
+it("[TRUE-36] a disputed record's price is shown as a formatted amount, not in cents", async () => {
   const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
     data: { id: string; record: object };
   };

@@ -23,7 +23,7 @@ it("[PAGE-14] the gallery has every UI primitive, except those that are part of 
   expect(primitives.filter((name) => !galleryImports.has(name) && !inside.has(name))).toEqual([]);
 });
 
-it("[PAGE-14] every site setting has a field", () => {
+it("[PAGE-14] every site setting has a form field", () => {
   const { config, settings } = adminSiteCalls.createSite.request.shape;
   const names = [
     ...Object.keys(config.shape).map((name) => `config.${name}`),

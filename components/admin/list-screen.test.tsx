@@ -26,7 +26,7 @@ const heading = (name: string) => screen.queryByRole("heading", { name });
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 
-it("[PAGE-14] an empty list that's only sorted shows that there's nothing yet, not that nothing matches", async () => {
+it("[PAGE-14] an empty list that's sorted but not filtered says there's nothing yet, not that nothing matches", async () => {
   open("?sort=created&order=asc", nothing);
   await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
   expect(heading("No results")).toBeNull();
@@ -34,7 +34,7 @@ it("[PAGE-14] an empty list that's only sorted shows that there's nothing yet, n
 });
 
 it.each(["?search=nobody", "?state=lost"])(
-  "[PAGE-14] an empty list filtered by %s shows that nothing matches, not that the site has no records",
+  "[PAGE-14] an empty list filtered by %s says that nothing matches, not that the site has no records",
   async (search) => {
     const sentCalls = open(search, nothing);
     await waitFor(() => expect(heading("No results")).toBeTruthy());

@@ -64,10 +64,13 @@ it("[FIRST-3] each missing site setting is a to-do, and the list links to the si
 it.each([
   [{ canSell: false }, /No payment gateway is set up.*STRIPE_SECRET_KEY/],
   [{ sendsEmail: false }, /addresses aren't verified.*SMTP_URL/],
-])("[TRUE-18] [TRUE-22] with %j, an administrator is warned and sees what to do", async (settings, text) => {
-  open(settings);
-  expect((await screen.findByRole("alert")).textContent).toMatch(text);
-});
+])(
+  "[TRUE-18] [TRUE-22] given %j, an administrator sees a warning that explains what to do",
+  async (settings, text) => {
+    open(settings);
+    expect((await screen.findByRole("alert")).textContent).toMatch(text);
+  },
+);
 
 it("[TRUE-18] [TRUE-22] refers a site owner, who can't fix either problem, to the operator", async () => {
   open({ canSell: false, sendsEmail: false, isOperator: false });

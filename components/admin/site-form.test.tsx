@@ -34,14 +34,14 @@ const free = () =>
     screen.getByRole("checkbox", { name: new RegExp(name) }),
   ) as HTMLInputElement[];
 
-it("[TEN-4] a partner sees the settings that the operator pays for, but can't change them", async () => {
+it("[TEN-4] a partner can see but not change the settings that cost the operator money", async () => {
   await showForm({ ...OWNER, partner: { state: "active", confirms_email: false } });
   expect((await screen.findAllByText(OPERATORS)).length).toBeGreaterThan(2);
   expect(free().map(({ disabled }) => disabled)).toEqual([true, true]);
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
-it("[TEN-4] each giveaway setting shows an owner with an unconfirmed address what to do first", async () => {
+it("[TEN-4] each giveaway setting tells an owner with an unconfirmed address what to do first", async () => {
   await showForm({ ...OWNER, partner: { state: "awaiting_email", confirms_email: true } });
   expect(await screen.findAllByText(UNCONFIRMED)).toHaveLength(3);
   const credits = screen.getByRole("textbox", { name: "Report credits at sign-up" }) as HTMLInputElement;

@@ -31,7 +31,7 @@ it("[FIRST-3] a text is previewed without HTML or unsafe links, and saved in its
   expect(JSON.parse(body)).toMatchObject({ site: "localhost", name: "terms", locale: "en" });
 });
 
-it("[FIRST-3] accepting the default text saves an empty custom text", async () => {
+it("[FIRST-3] accepting the default text saves an empty string as the custom text", async () => {
   const sentCalls = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: ["terms"] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },

@@ -15,7 +15,7 @@ it.each(["en", "es"] as const)("[PAGE-14] the audit log has a label for each act
   expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });
 
-it("[PAGE-14] actions and exports have labels, and an unknown event shows its name", () => {
+it("[PAGE-14] actions and exports are shown with labels, and an unknown event is shown by its raw name", () => {
   const renderValue = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>

@@ -29,7 +29,7 @@ it("[PRO-1] without a default price, the screen shows that there are none yet", 
   expect(await screen.findByText("No default wholesale prices yet")).toBeTruthy();
 });
 
-it("[PRO-1] the audit log shows the fields of a price in plain words", () => {
+it("[PRO-1] the audit log describes a price's fields in plain words", () => {
   const cents = { document_cents: 450, unlimited_month_cents: null, off_sale: [] };
   const detail = { product: "vhr", version: 1, ...cents, valid_from: "2026-01-15T12:00:00.000Z" };
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);

@@ -10,7 +10,7 @@ const names = () => screen.queryAllByRole("listitem").map(({ id }) => id);
 
 beforeEach(() => window.history.replaceState(null, "", "/api-reference"));
 
-it("[PART-5] the search finds calls by path, name, scope and words, counts them, and keeps its text in the URL", async () => {
+it("[PART-5] searches calls by path, name, scope and words, shows the number of matches, and keeps the query in the URL", async () => {
   renderPage(<CallSearch calls={calls} initial="" />);
   expect(names()).toHaveLength(calls.length);
   const box = screen.getByRole("searchbox", { name: "Search calls" });

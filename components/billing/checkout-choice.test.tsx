@@ -19,7 +19,7 @@ function open(site: Site = {}, plans: unknown = shop, user: ReturnType<typeof us
 }
 
 describe("the plan choice on the checkout page", () => {
-  it("[FIRST-7] preselects the lowest total or the plan in the link, and shows the total on the button", async () => {
+  it("[FIRST-7] preselects the lowest total or the plan in the URL, and shows the total on the button", async () => {
     open();
     expect((await pay()).textContent).toContain("$16.19");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-1/ }).checked).toBe(true);
@@ -34,7 +34,7 @@ describe("the plan choice on the checkout page", () => {
   const plans = { ...shop, data: [...shop.data, yearly] };
   const box = () => screen.findByRole<HTMLInputElement>("checkbox");
 
-  it("[FIRST-7] a member's subscription link preselects the plan, shows its renewal, and allows deselecting it", async () => {
+  it("[FIRST-7] a member's subscription link preselects the plan, shows when it renews, and lets them deselect it", async () => {
     open({ input: { plan: "report-yearly" } }, plans);
     expect((await box()).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-yearly/ }).checked).toBe(true);
@@ -77,7 +77,7 @@ describe("the plan choice on the checkout page", () => {
 describe("a site where visitors can't buy without an account", () => {
   const closed = { gateways: ["stripe"], guestCheckout: false };
 
-  it("[TEN-6] explains why, and offers a login that returns to the checkout", async () => {
+  it("[TEN-6] explains why an account is required, and offers a login that returns to the checkout", async () => {
     open(closed, shop, null);
     expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
     const button = await screen.findByRole("link", { name: "Log in to buy" });

@@ -77,7 +77,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sentCalls)[0], "cart_plan")).toBe("report-monthly");
   });
 
-  it("[ENT-2] a double click places one order with one key and leads to the payment", async () => {
+  it("[ENT-2] a double click places a single order and leads to the payment", async () => {
     const sentCalls = renderCheckout(userWire());
     await userEvent.dblClick(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/payment?order=${placed.data.number}`));
@@ -211,7 +211,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sentCalls)[0], "price")).toBe("12.95");
   });
 
-  it("[TRUE-19] the best price for a document is marked once", async () => {
+  it("[TRUE-19] only one plan for a document is marked as the best price", async () => {
     renderCheckout(userWire());
     await pay();
     expect(screen.getAllByText(/best price/)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe("CheckoutForm", () => {
     expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
   });
 
-  it("[TRUE-18] without a gateway, a purchase that a coupon makes free can still be ordered", async () => {
+  it("[TRUE-18] without a gateway, a purchase can still be ordered if a coupon makes it free", async () => {
     const free = { ...couponQuote, discount_cents: 1499, tax_cents: 0, total_cents: 0 };
     const answers = { "POST /coupon_validation": { data: free } };
     const sentCalls = renderCheckout(userWire(), answers, { gateways: [] });
@@ -264,7 +264,7 @@ describe("CheckoutForm", () => {
     await waitFor(() => expect(orders(sentCalls)).toHaveLength(1));
   });
 
-  it("[PAGE-12] shows that a gateway has become unavailable, with a contact for help", async () => {
+  it("[PAGE-12] says that online purchases are unavailable if the gateway is gone, and shows a contact address", async () => {
     const errors = { payment_gateway: "This site isn't set up to take payments." };
     renderCheckout(userWire(), { "POST /cwa_register": refuseField(422, "unprocessable", errors) });
     await userEvent.click(await pay());

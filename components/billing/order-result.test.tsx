@@ -142,14 +142,17 @@ describe("OrderResult", () => {
       "Back to the car",
       `/dashboard?vin=${COROLLA}#vehicle-history-report`,
     ],
-  ] as const)("[PAGE-12] %s: shows the state and the next step", async (state, title, action, to) => {
-    world(state);
-    success();
-    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-    await waitFor(() => expect(href(action)).toBe(to));
-  });
+  ] as const)(
+    "[PAGE-12] an order that's %s shows its state and the next step",
+    async (state, title, action, to) => {
+      world(state);
+      success();
+      expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+      await waitFor(() => expect(href(action)).toBe(to));
+    },
+  );
 
-  it("[PAGE-12] a buyer who returns after the order expired sees why", async () => {
+  it("[PAGE-12] a buyer who returns after the order has expired sees that they had one hour to pay", async () => {
     world("expired", { order: { created: new Date(Date.now() - 61 * 60_000).toISOString() } });
     success();
     expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
@@ -194,7 +197,7 @@ describe("OrderResult", () => {
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
   });
 
-  it("[ERR-12] if the payment status can't be read, makes no claims about the payment and offers a retry", async () => {
+  it("[ERR-12] if the payment status can't be read, doesn't guess whether the order was paid, and offers a retry", async () => {
     let isDown = true;
     world("open", {
       answers: {

@@ -64,7 +64,7 @@ describe("the prices page", () => {
     expect(screen.queryByText("If you subscribe")).not.toBeNull();
   });
 
-  it("[FIRST-3] [FIRST-7] Subscribe takes a visitor through the sign-up, and a member straight to the plan", () => {
+  it("[FIRST-3] [FIRST-7] 'Subscribe' leads a visitor through sign-up to the plan, and leads a member straight to it", () => {
     const getHref = () => within(getRow("Five a month")).getByRole("link").getAttribute("href") ?? "";
     show();
     const signUp = new URL(getHref(), "http://x");
@@ -80,13 +80,13 @@ describe("the prices page", () => {
     expect(table("Vehicle history report").textContent).not.toContain("with a new account");
   });
 
-  it("[FIRST-3] a site with one product doesn't mention the other product, or subscriptions if it has none", () => {
+  it("[FIRST-3] a site with one product doesn't mention the other, and a site without subscriptions doesn't mention those", () => {
     show({ plans: { ...sold, report: [one], sticker: [] } });
     expect(screen.queryByRole("table", { name: "Window sticker" })).toBeNull();
     expect(screen.queryByText("If you subscribe")).toBeNull();
   });
 
-  it("[UP-2] shows 'No limit' only for a plan without a limit", () => {
+  it("[UP-2] shows 'No limit' only for a plan known to be unlimited", () => {
     const some = { ...three, code: "some", name: "Some", credits: undefined, unit_price_cents: null };
     const all = { ...some, code: "all", name: "All", credits: null };
     show({ plans: { ...sold, report: [some, all] } });
@@ -94,7 +94,7 @@ describe("the prices page", () => {
     expect(getRow("All").textContent).toContain("No limit");
   });
 
-  it("[UP-2] with a shared balance, every plan except a basic plan pays for both products", () => {
+  it("[UP-2] with a shared balance, the credits of every plan except a basic plan can be spent on either product", () => {
     const basic = createPlan("basic", "single", 1, 499, named("Basic", "uvc"));
     show({ isGlobal: true, plans: { ...sold, report: [one, basic], sticker: [one, sticker] } });
     const shared = table("Credits for reports and window stickers");
@@ -120,7 +120,7 @@ describe("the prices page", () => {
     expect(screen.queryByRole("link", { name: "help@cars.example" })).not.toBeNull();
   });
 
-  it("[FIRST-3] explains that nothing is for sale", () => {
+  it("[FIRST-3] says so if nothing is for sale", () => {
     show({ plans: { ...sold, report: [], sticker: [] } });
     expect(screen.queryByText("Nothing is for sale here right now.")).not.toBeNull();
   });
@@ -130,7 +130,7 @@ describe("the prices page", () => {
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(routes.prices);
   });
 
-  it("[FIRST-3] calculates savings compared with the single price, or null if there are none", () => {
+  it("[FIRST-3] calculates savings relative to the single price, and returns null if there are none", () => {
     expect(findSavedPercent(three, [one, three])).toBe(22);
     expect(findSavedPercent(one, [one, three])).toBeNull();
     expect(findSavedPercent(three, [three])).toBeNull();

@@ -70,7 +70,7 @@ describe("the checkout with a third-party Members API", () => {
     expect(await screen.findByText("There is no such plan.")).toBeTruthy();
   });
 
-  it("[UP-1] doesn't show a tax that isn't known", async () => {
+  it("[UP-1] doesn't show tax if the amount isn't known", async () => {
     renderCheckout(userWire(), untaxed);
     expect((await screen.findByTestId("total")).textContent).toBe("$14.99");
     expect(screen.getByText("Total before any tax")).toBeTruthy();
@@ -94,7 +94,7 @@ describe("the checkout with a third-party Members API", () => {
     ["en", "We can't see this payment", "Go to the dashboard"],
     ["es", "No podemos ver este pago", "Ir al panel"],
   ] as const)(
-    "[UP-3] in %s, shows that the outcome of a submitted order is unknown",
+    "[UP-3] says in %s that the outcome of a submitted order is unknown",
     async (locale, title, link) => {
       stubCalls({
         "GET /api/user": { user: userWire() },

@@ -95,7 +95,7 @@ describe("ValuePanel", () => {
     ["none", /We found only 2 similar cars/],
     ["unchecked", /We have no price source/],
     ["unavailable", /didn't respond/],
-  ] as const)("[PAGE-7] the state '%s' is explained, without a figure", async (state, text) => {
+  ] as const)("[PAGE-7] explains the state '%s' without showing a dollar amount", async (state, text) => {
     const data = createMarketAnswer({ state, found: 2, entries: [], spread: null, comparables: [] });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -104,7 +104,7 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
-  it("[SAFE-6] when locked, shows the state and count without figures or a form, and links to the report", async () => {
+  it("[SAFE-6] when locked, shows only the number of records, without dollar amounts or a form, and links to the report", async () => {
     const data = createMarketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);

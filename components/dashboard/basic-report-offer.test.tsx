@@ -76,7 +76,7 @@ describe("BasicReportOffer", () => {
     ).toHaveLength(price === "included in your plan" ? 0 : 1);
   });
 
-  it("[TRUE-11] [ENT-1] a site with basic plans sells the basic report at its own price, and offers nothing else without a credit", async () => {
+  it("[TRUE-11] [ENT-1] without a report credit, a site with basic plans sells only the basic report, at its own price", async () => {
     await render({ credits: { vhr: 0, sticker: 3, global: 3 } });
     const buy = await screen.findByRole("link", { name: /Buy a basic report/ });
     expect(buy.textContent).toContain("$4.99");
@@ -96,7 +96,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
-  it("[TRUE-11] opens a new basic report, and shows that the full report is free if it took a full credit", async () => {
+  it("[TRUE-11] opens a new basic report, and says that the full report is free if the basic report used a full credit", async () => {
     await render({}, { charge: "charged" });
     await userEvent.click(await button());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
@@ -129,7 +129,7 @@ describe("BasicReportOffer", () => {
     expect(new URLSearchParams(generateCalls()[0]?.body).get("vin")).toBe(COROLLA);
   });
 
-  it("[ENT-3] shows that the credit was refunded because nothing was found", async () => {
+  it("[ENT-3] says that the credit was refunded because nothing was found", async () => {
     await render({}, { charge: "returned" });
     await userEvent.click(await button());
     expect((await screen.findByRole("status")).textContent).toContain("we returned your credit");
@@ -210,7 +210,7 @@ describe("BasicReportOffer", () => {
     });
   });
 
-  it("[ERR-5] a rejection shows that nothing was charged, and retrying an ended request sends a new key", async () => {
+  it("[ERR-5] a rejection says that nothing was charged, and retrying after the request has ended uses a new key", async () => {
     const ended = { status: "error", code: "no_credit", message: "", errors: { [SPENT_KEY_FIELD]: "ended" } };
     const answers: unknown[] = [Response.json(ended, { status: 402 }), { charge: "charged" }];
     const { generateCalls } = await render({}, () => answers.shift());

@@ -19,7 +19,7 @@ function render(
   return renderPage(<DashboardHead vin={vin} />, { client });
 }
 
-it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word 'folder'", () => {
+it("[FIRST-6] the header shows the car, its trim and a drawing of its body type, and never says 'folder'", () => {
   const { container } = render(null);
   expect(screen.getByRole("heading", { level: 1, name: "2018 Toyota Corolla LE" })).toBeTruthy();
   expect(container.querySelector("[data-body=sedan]")).toBeTruthy();
@@ -39,7 +39,7 @@ it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link
   expect(screen.queryByRole("button", { name: "Save to garage" })).toBeNull();
 });
 
-it("[FIRST-6] an unknown number is shown as the heading, with the drawing for unknown bodies", () => {
+it("[FIRST-6] a VIN that can't be decoded is shown as the heading, with the generic drawing for unknown body types", () => {
   const vin = "ZZZ00000000000000";
   const names = { modelYear: null, make: null, model: null, trim: null };
   const decode = decoded({ ...names, bodyClass: null, vehicleType: null });

@@ -48,7 +48,7 @@ function openModelSticker() {
   renderDocumentPanel({ product: "sticker", vin: "", namedModel: named, builder }, []);
 }
 
-it("[UP-3] a report that was made but isn't listed yet is shown as made, and not offered again", async () => {
+it("[UP-3] a report that was generated but isn't listed yet is shown as ready, and not offered again", async () => {
   renderPage(
     <>
       <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
@@ -67,7 +67,7 @@ it("[UP-3] a report that was made but isn't listed yet is shown as made, and not
   await screen.findByText("the report");
 });
 
-it("[UP-3] a new sticker without a VIN leads to the garage", async () => {
+it("[UP-3] generating a sticker for a car without a VIN leads to the garage", async () => {
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   await screen.findByText("We made your window sticker");
@@ -75,7 +75,7 @@ it("[UP-3] a new sticker without a VIN leads to the garage", async () => {
   expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
 });
 
-it("[UP-3] a new sticker without a VIN links to the PDF URL in its response", async () => {
+it("[UP-3] a new sticker for a car without a VIN links to the PDF URL in the response", async () => {
   url = PDF;
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
@@ -83,7 +83,7 @@ it("[UP-3] a new sticker without a VIN links to the PDF URL in its response", as
 });
 
 it.each(["", PDF])(
-  "[UP-3] a generated report is still shown after a reload and in another tab, with its URL %j",
+  "[UP-3] a generated report is still shown after a reload and in another tab, with the PDF URL %j",
   async (address) => {
     url = address;
     const { unmount } = renderDocumentPanel({}, []);

@@ -84,7 +84,7 @@ describe("DocumentButton", () => {
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not ordered yet")).toBeNull();
   });
-  it("[ENT-1] without credits, shows that an unlimited subscription pays", async () => {
+  it("[ENT-1] without credits, says that the document is included in an unlimited subscription", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
@@ -94,7 +94,7 @@ describe("DocumentButton", () => {
 });
 
 describe("DocumentPanel", () => {
-  it("[PAGE-5] describes the contents, generates once despite a double click, and focuses the document", async () => {
+  it("[PAGE-5] describes the contents, generates once despite a double click, and moves focus to the document", async () => {
     const reports = [record()];
     const sentCalls = world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -151,7 +151,7 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText("the document")).toBeTruthy();
   });
 
-  it("[ENT-3] shows that the credit was refunded because nothing was found", async () => {
+  it("[ENT-3] says that the credit was refunded because nothing was found", async () => {
     const reports = [record()];
     world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -184,7 +184,7 @@ describe("DocumentPanel", () => {
     },
   );
 
-  it("[BTN-2] [ERR-5] a rejected request shows that nothing was charged, and offers a retry", async () => {
+  it("[BTN-2] [ERR-5] a rejected request says that nothing was charged, and offers a retry", async () => {
     world(userWire(), undefined, { "POST /api-cwa/generate-report": () => refusal(402, "no_credit") });
     renderDocumentPanel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
@@ -192,7 +192,7 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[TRUE-4] 'Try again' resends a failed confirmation with its key, and changed choices are sent with a new key", async () => {
+  it("[TRUE-4] 'Try again' resends a failed confirmation with the same key, and uses a new key if the choices changed", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     let isLost = true;
     const stickerRecord = record({ vhr_sticker: link });
@@ -264,7 +264,7 @@ describe("DocumentPanel", () => {
     await waitFor(() => expect(intentions()).toEqual([]));
   });
 
-  it("[VEH-6] prompts for a classic's make and model, prefilled from the mapping, and sends the confirmed values", async () => {
+  it("[VEH-6] asks for a classic's make and model, prefilled from the mapping, and sends the confirmed values", async () => {
     const camaro = {
       year: 1969,
       make: "Chevrolet",

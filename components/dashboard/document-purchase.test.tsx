@@ -41,7 +41,7 @@ test("[TRUE-3] the checkout link for a classic number contains the name that its
   );
 });
 
-test("[TRUE-3] a visitor's link leads to a login that returns to the car without a VIN", async () => {
+test("[TRUE-3] for a car without a VIN, a visitor's link leads to a login that returns to the car", async () => {
   openPanel({ vin: "", namedModel: saab }, false);
   const href = new URL((await getHref(/sticker/)) ?? "", "http://localhost");
   expect(href.searchParams.get("next")).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");

@@ -5,7 +5,7 @@ import { GenerationError } from "./generation-error";
 
 const failure = { msg: "Low balance", code: "upstream_refused", reference: undefined, isKeySpent: false };
 
-test("[UP-3] shows a remote API's reason as the title, and doesn't claim that a requested credit was added", () => {
+test("[UP-3] shows the remote API's error as the title, and says that a free credit was requested, not added", () => {
   renderPage(<GenerationError failure={{ ...failure, offered: null }} action={null} />);
   expect(screen.getByText("Low balance")).toBeTruthy();
   expect(screen.getByText("We requested a free credit for you.")).toBeTruthy();

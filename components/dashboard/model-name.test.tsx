@@ -15,7 +15,7 @@ test("[TRUE-3] a car without a VIN is shown by name, without its key", async () 
   expect(container.textContent).not.toContain(KEY);
 });
 
-test("[TRUE-3] before its first sticker, the car's name comes from the URL, without a request", () => {
+test("[TRUE-3] before the first sticker exists, the car's name is read from the URL, without a request", () => {
   stubCalls({});
   const namedModel = { year: 2015, make: "Ford", model: "F-150" };
   const { client } = renderPage(<ModelName vinKey="" namedModel={namedModel} fallback="" />);

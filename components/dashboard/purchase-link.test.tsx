@@ -30,7 +30,10 @@ test.each(["inline", "external"] as const)(
 test.each([
   { offers: ["plans"], purchase: "inline" },
   { offers: [], purchase: "host" },
-] as const)("[UP-2] shows the link with offers $offers and purchases $purchase", ({ offers, purchase }) => {
-  show([...offers], purchase);
-  expect(screen.getByRole("link").getAttribute("href")).toContain("/checkout");
-});
+] as const)(
+  "[UP-2] shows the link to the checkout with offers $offers and purchases $purchase",
+  ({ offers, purchase }) => {
+    show([...offers], purchase);
+    expect(screen.getByRole("link").getAttribute("href")).toContain("/checkout");
+  },
+);

@@ -85,7 +85,7 @@ describe("SwapOffer", () => {
   it.each([
     ["1HGCM82633A00435", "16 characters, but a VIN has 17."],
     [COROLLA, "That's the same VIN."],
-  ])("[VEH-3] doesn't send %s, and explains why", async (input, problem) => {
+  ])("[VEH-3] rejects %s without sending it, and explains why", async (input, problem) => {
     const { swaps } = await render({});
     await userEvent.type(await openForm(), input);
     expect(screen.queryByText(problem)).toBeNull();

@@ -38,7 +38,7 @@ it.each([false, true])(
   },
 );
 
-it("[UP-2] the offer explains that the balance can't be seen", async () => {
+it("[UP-2] says that the balance can't be seen", async () => {
   world();
   renderDocumentPanel();
   expect(await screen.findByText(/This uses 1 credit or your plan. We can't see your balance/)).toBeTruthy();
@@ -58,7 +58,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("[UP-2] a subscription with an unknown count allows ordering, and a rejection leads to a purchase link", async () => {
+it("[UP-2] a subscription with an unknown number of reports allows ordering, and a rejection leads to a purchase link", async () => {
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
   renderDocumentPanel();
@@ -76,7 +76,7 @@ it("[UP-2] with a third-party API, a rejection leads to a purchase link despite 
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
-it("[UP-2] with a known balance, a rejection keeps the retry button", async () => {
+it("[UP-2] with a known balance, a rejection still offers a retry", async () => {
   world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
   renderDocumentPanel();
   await click();

@@ -106,7 +106,7 @@ describe("a report from a third-party API", () => {
     expect([countCalls(GENERATE), countCalls("POST /offer_credit")]).toEqual([1, 0]);
   });
 
-  it("[UP-4] a report still missing after two minutes can be retried, without claims about the charge", async () => {
+  it("[UP-4] a report that's still missing after two minutes can be retried, without saying whether it was charged", async () => {
     world({ [GENERATE]: UNKNOWN });
     await requestReport();
     await passSeconds(60);
@@ -120,7 +120,7 @@ describe("a report from a third-party API", () => {
     await waitFor(() => expect(countCalls(GENERATE)).toBe(2));
   });
 
-  it("[UP-4] 'Try again' looks up the report once more before it sends anything", async () => {
+  it("[UP-4] 'Try again' looks up the report again before sending anything", async () => {
     world({ [GENERATE]: UNKNOWN });
     await requestReport();
     await passSeconds(130);
@@ -146,7 +146,7 @@ describe("a report from a third-party API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] a report that wasn't found is looked up again in a new tab", async () => {
+  it("[UP-4] a report that wasn't found is looked up again in a new tab, not requested again", async () => {
     world({ [GENERATE]: UNKNOWN });
     const { unmount } = await requestReport();
     await passSeconds(130);
@@ -188,7 +188,7 @@ describe("a report from a third-party API", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[UP-3] a report that another tab received but that isn't listed yet is shown as made", async () => {
+  it("[UP-3] a report that another tab generated but that isn't listed yet is shown as ready", async () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
@@ -216,7 +216,7 @@ describe("a report from a third-party API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] a rejected report shows the upstream's message, without claims about the charge", async () => {
+  it("[UP-4] a rejected report shows the upstream's message, without saying whether it was charged", async () => {
     world({
       [GENERATE]: () =>
         Response.json({ status: "error", code: "upstream_refused", message: "No data" }, { status: 422 }),

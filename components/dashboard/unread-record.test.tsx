@@ -29,7 +29,7 @@ function openDashboard(credits: number): SentCall[] {
 }
 
 it.each([0, 3])(
-  "[UP-4] a record that can't be read blocks purchases and generation, with %s credits",
+  "[UP-4] nothing can be bought or generated while the record can't be read, with %s credits",
   async (credits) => {
     wantReport(COROLLA);
     window.history.replaceState(null, "", getWantedReportHref(COROLLA));

@@ -17,7 +17,7 @@ describe("getDocumentAction", () => {
       page: "/dvh?vin=1",
     });
   });
-  it.each([true, false])("[BTN-1] requires a purchase without credits (classic: %s)", (classic) => {
+  it.each([true, false])("[BTN-1] requires a purchase if there's no credit (classic: %s)", (classic) => {
     expect(getDocumentAction({ ...situation, allowed: false, classic })).toEqual({
       kind: "purchase",
       classic,
@@ -29,7 +29,7 @@ describe("getDocumentAction", () => {
       expect(getDocumentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
     },
   );
-  it.each([true, false])("[BTN-1] generates with a credit (classic: %s)", (classic) => {
+  it.each([true, false])("[BTN-1] generates the document if there's a credit (classic: %s)", (classic) => {
     expect(getDocumentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
   });
 });

@@ -27,7 +27,7 @@ function render(report: Parameters<typeof record>[0]) {
 }
 
 describe("SectionVinQuestion", () => {
-  it("[TRUE-12] nothing is for sale after a failed decode until a retry succeeds", async () => {
+  it("[TRUE-12] nothing can be ordered after a failed decode until a retry succeeds", async () => {
     const { heal } = render({});
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("button", { name: "Get report" })).toBeNull();

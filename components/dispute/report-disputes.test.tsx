@@ -131,7 +131,7 @@ describe("disputing a record", () => {
     expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
   });
 
-  it("[PAGE-10] a file that can't be added is named, and the dispute is opened anyway", async () => {
+  it("[PAGE-10] if a file can't be added, the dispute is still opened, with a warning that names the file", async () => {
     world(openingOne());
     const dialog = await openForm();
     await fill(dialog);
@@ -155,7 +155,7 @@ describe("disputing a record", () => {
 describe("tracking a dispute", () => {
   const openStatus = () => openDialog(/^Your dispute: Feb 20, 2018/, "Dispute GC-7K3M-9QX2");
 
-  it("[PAGE-10] shows the dispute's states with dates and the reply, and allows a new dispute after a decision", async () => {
+  it("[PAGE-10] shows the history of a dispute with dates and the reply, and allows a new dispute after a decision", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
     const endedDispute = dispute("confirmed", { answer: "The garage keeps its paper." });
     endedDispute.steps.splice(1, 0, askedStep);
@@ -185,7 +185,7 @@ describe("tracking a dispute", () => {
     await waitFor(() => expect(sentCalls.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
   });
 
-  it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's state as an icon with text, without actions", () => {
+  it("[PAGE-10] [PAGE-17] every reader of the report sees the dispute's status as an icon with text, but can't act on it", () => {
     const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
@@ -214,7 +214,7 @@ describe("tracking a dispute", () => {
     expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });
 
-  it("[PAGE-10] two files with the same name are both listed, and both named if they're rejected", async () => {
+  it("[PAGE-10] two files with the same name are both listed, and are both named in the warning if they're rejected", async () => {
     world(openingOne());
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();

@@ -91,7 +91,7 @@ it("[TRUE-3] [ERR-12] a failed search doesn't show values as 'Not known', and ca
   await vi.waitFor(async () => expect(await cells(label)).toEqual(["None found", "None found"]));
 });
 
-it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
+it("[FIRST-6] all cars are looked up in one request, so reloading doesn't use up the rate limit", async () => {
   const sentCalls = world([corolla, accord]);
   render(COROLLA, ACCORD);
   await vi.waitFor(async () =>

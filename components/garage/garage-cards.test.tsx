@@ -40,7 +40,7 @@ describe("the head of the garage page", () => {
     expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
-  it("[FIRST-6] with cars in the list, the add form is in a dialog, which closes once the vehicle is listed", async () => {
+  it("[FIRST-6] if the garage has cars, the add form is in a dialog, which closes once the new car is listed", async () => {
     const accord = "1HGCM82633A004352";
     const added = createGarageVehicle({ vin: accord, make: "Honda", model: "Accord", year: 2003 });
     createGarageWorld([createGarageVehicle()], {

@@ -109,7 +109,7 @@ describe("GarageList", () => {
     expect(sentCalls.filter(({ path }) => path === "/api/recall-check/vin")).toHaveLength(2);
   });
 
-  it("[PAGE-6] a card shows a VIN's last six characters, a full classic number, and never a key as a VIN", async () => {
+  it("[PAGE-6] a card shows a VIN's last six characters or a full classic number, and never shows an internal key as a VIN", async () => {
     const key = createGarageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
     createGarageWorld([
       createGarageVehicle({ value_cents: 1_385_000, open_recalls: 2, mileage: 72_430 }),
@@ -136,7 +136,7 @@ describe("GarageList", () => {
     expect(document.activeElement?.textContent).toBe("2018 Toyota Corolla");
   });
 
-  it("[PAGE-6] edits a vehicle, and sends an empty field as unknown", async () => {
+  it("[PAGE-6] edits a vehicle, and sends a cleared field as unknown", async () => {
     const vehicle = createGarageVehicle({ series: "Corolla" });
     const sent = createGarageWorld([vehicle], { "POST /api/db/dvh": { vehicle, created: false } });
     render();
@@ -201,7 +201,7 @@ describe("GarageList", () => {
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
   });
 
-  it("[TRUE-12] an invalid VIN is rejected, and a doubtful VIN is saved once its owner confirms it", async () => {
+  it("[TRUE-12] an invalid VIN is rejected, and a doubtful VIN is saved after the user confirms it", async () => {
     window.localStorage.clear();
     const doubtful = "1HGCM82633A004353";
     const sentCalls = createGarageWorld([], {
@@ -233,7 +233,7 @@ describe("GarageList", () => {
     window.localStorage.clear();
   });
 
-  it("[TRUE-29] saving a classic number decodes it as a classic first", async () => {
+  it("[TRUE-29] a classic vehicle number is decoded as a classic before it's saved", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
     const sentCalls = createGarageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
@@ -247,7 +247,7 @@ describe("GarageList", () => {
     expect(new URLSearchParams(call?.body).get("type")).toBe("classic");
   });
 
-  it("[ERR-11] removing shows the destructive toast 'GarageVehicle Deleted' for 1 s, and 'Undo' restores the car", async () => {
+  it("[ERR-11] removing a car shows the destructive toast 'GarageVehicle Deleted' for 1 second, and 'Undo' restores it", async () => {
     const sentCalls = createGarageWorld([createGarageVehicle(), camaro], {
       "DELETE /api/db/dvh/delete": {},
       "POST /api/db/dvh/restore": { vehicle: createGarageVehicle() },
@@ -265,7 +265,7 @@ describe("GarageList", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("[PAGE-6] restores a vehicle that the server refuses to remove", async () => {
+  it("[PAGE-6] a vehicle is still listed if the server refuses to remove it", async () => {
     createGarageWorld([createGarageVehicle()], {
       "DELETE /api/db/dvh/delete": () => refusal(403, "forbidden"),
     });

@@ -55,7 +55,7 @@ it.each([
   ["at most 200 columns", `${"vin,".repeat(200)}x`],
   ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
 ])(
-  "[TEN-3] a file over the limit '%s' is rejected when it's chosen, with an explanation",
+  "[TEN-3] a file over the limit '%s' is rejected as soon as it's chosen, and the reason is shown",
   async (limit, csv) => {
     const sentCalls = world();
     render();
@@ -103,7 +103,7 @@ it("[TRUE-12] a doubtful VIN is imported only if the checkbox next to its reason
   );
 });
 
-it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", async () => {
+it("[TRUE-12] a doubtful line whose checkbox isn't checked is counted as skipped", async () => {
   const errors = [{ line: 3, column: "vin", problem: "vin_digits" } as const];
   const warnings = [{ line: 2, vin: "1HGCM82633A004353", doubt: "check_digit" } as const];
   world({ "POST /api/garage/import": { data: answer({ refused: 1, errors, warnings }) } });
@@ -115,7 +115,7 @@ it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", asy
   expect(await screen.findByText(/2 lines skipped/)).toBeTruthy();
 });
 
-it("[PAGE-6] requires a mapped VIN column for the preview, and a new preview after a new mapping", async () => {
+it("[PAGE-6] requires a VIN column before the preview, and a new preview after the mapping changes", async () => {
   const sentCalls = world();
   render();
   await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");

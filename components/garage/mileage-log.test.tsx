@@ -106,7 +106,7 @@ it("[TRUE-15] asks for an explanation of a lower reading before saving, and mark
   expect(body).toMatchObject({ miles: 60_000, explanation: "replaced", reading_id: null });
 });
 
-it("[TRUE-15] asks about a reading above a later reading, and allows marking the later reading as a typo", async () => {
+it("[TRUE-15] asks about a reading higher than a later one, and lets the user mark the later one as a typo", async () => {
   world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
   render();
   await userEvent.type(await label(), "60000");

@@ -78,7 +78,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
   window.localStorage.clear();
 });
 
-it("[FIRST-6] a saved car's save link leads to its garage page", async () => {
+it("[FIRST-6] if the car is already saved, the link leads to its garage page instead", async () => {
   stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/db/v2": { vehicles: [createGarageVehicle()], next: null, total: 1 },

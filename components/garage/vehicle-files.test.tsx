@@ -102,7 +102,7 @@ it.each<[ApiError["code"], string]>([
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("[PAGE-7] moves a document with its buttons, and announces its new position", async () => {
+it("[PAGE-7] documents can be moved with buttons, and the new position is announced", async () => {
   const sentCalls = render(TWO);
   expect(screen.getByRole("button", { name: "Move title.pdf earlier" })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Move bill.pdf later" })).toHaveProperty("disabled", true);

@@ -46,7 +46,7 @@ describe("offers on the home page", () => {
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, null, null]);
   });
 
-  it("[FIRST-2] [SITE-6] are a credit for both products if the balance is shared, and nothing if the plans are unknown", () => {
+  it("[FIRST-2] [SITE-6] are a credit for both products if the balance is shared, and are empty if the plans are unknown", () => {
     const credit = plan("credit", "global", "single", 1, 1299);
     expect(
       pickHomeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,

@@ -38,7 +38,7 @@ it("[PART-1] one click confirms the owner's address and shows the next steps", a
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
-it("[PART-1] a link that the server rejects shows why, and a new link can be sent", async () => {
+it("[PART-1] if the server rejects a link, the reason is shown and a new link can be sent", async () => {
   const text = "This link belongs to another account. Log in to that account.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   answer(calls.admin.confirmPartnerEmail, Response.json(refusal, { status: 400 }));
@@ -52,18 +52,21 @@ it.each([
   ["used", "This link was already used."],
   ["expired", "This link has expired."],
   ["unknown", "This link doesn't work."],
-] as const)("[PART-1] a link that is %s shows its state and can be resent", async (state, text) => {
-  const sentCalls = answer(calls.admin.resendPartnerEmail, {
-    status: "success",
-    data: { state: "awaiting_email", sent: true },
-  });
-  open(state);
-  expect(screen.getByText(text, { exact: false })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Confirm address" })).toBeNull();
-  await click("Resend link");
-  expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
-  expect(sentCalls).toHaveLength(1);
-});
+] as const)(
+  "[PART-1] opening a link that is %s shows what's wrong, and a new link can be sent",
+  async (state, text) => {
+    const sentCalls = answer(calls.admin.resendPartnerEmail, {
+      status: "success",
+      data: { state: "awaiting_email", sent: true },
+    });
+    open(state);
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Confirm address" })).toBeNull();
+    await click("Resend link");
+    expect((await screen.findByText(/We sent you the link/)).getAttribute("role")).toBe("status");
+    expect(sentCalls).toHaveLength(1);
+  },
+);
 
 it("[PART-1] a missing link, a confirmed address and another account's link each have their own message", () => {
   const { unmount } = open(null, "");

@@ -57,7 +57,7 @@ it.each([
     { hasTerms: false, hasDomain: false, takesPayments: false, prices: "missing" as const },
     ["terms", "domain", "payment", "prices"],
   ],
-])("[PART-1] with %j, the launch checklist still lists %j", (facts, left) => {
+])("[PART-1] given %j, these steps remain on the launch checklist: %j", (facts, left) => {
   const checks = launchChecks({ ...FACTS, ...facts });
   expect(checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]))).toEqual(left);
   const names = checks.map(({ name }) => name);
@@ -72,7 +72,7 @@ it("[PART-1] the console shows the missing steps of a draft, and where to comple
   expect(screen.queryByRole("button", { name: "Go live" })).toBeNull();
 });
 
-it("[PART-1] the owner takes the site live after a confirmation", async () => {
+it("[PART-1] the owner can take the site live after confirming", async () => {
   const sentCalls = open();
   await userEvent.click(await screen.findByRole("button", { name: "Go live" }));
   const submit = () => userEvent.click(screen.getAllByRole("button", { name: "Go live" }).at(-1) as never);

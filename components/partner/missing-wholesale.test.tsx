@@ -29,7 +29,7 @@ function open(states: string[], { isSignedUp = true, state = "active" } = {}) {
   );
 }
 
-it("[PRO-1] a site without wholesale prices shows who sets them and how to contact them", async () => {
+it("[PRO-1] the owner of a site without wholesale prices sees who sets them and how to contact them", async () => {
   open(["no_wholesale", "no_wholesale"]);
   expect(await screen.findByText("Your site sells nothing yet: it has no wholesale prices")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "support@glovebox.example" });
@@ -37,19 +37,19 @@ it("[PRO-1] a site without wholesale prices shows who sets them and how to conta
   expect(screen.getByText(/They see that your site is waiting/)).toBeTruthy();
 });
 
-it("[PRO-1] counts the plans without a price, and refers a site without a sign-up to its operator", async () => {
+it("[PRO-1] counts the plans without a wholesale price, and refers a site that didn't sign up as a partner to its operator", async () => {
   open(["no_wholesale", "yes"], { isSignedUp: false });
   expect(await screen.findByText("One plan isn't sold: no wholesale price")).toBeTruthy();
   expect(screen.getByText(/The operator of this installation/)).toBeTruthy();
 });
 
-it("[PRO-1] a plan priced below wholesale isn't shown as a plan without a price", async () => {
+it("[PRO-1] a plan priced below wholesale isn't reported as missing a wholesale price", async () => {
   open(["below_floor", "yes"]);
   expect(await screen.findByText("end")).toBeTruthy();
   expect(screen.queryByText(/wholesale price/)).toBeNull();
 });
 
-it("[PRO-1] doesn't tell an unconfirmed owner that the operator sees the waiting site", async () => {
+it("[PRO-1] doesn't tell an unconfirmed owner that the operator can see the site is waiting", async () => {
   open(["no_wholesale"], { state: "awaiting_email" });
   expect(await screen.findByText(/Ask for a price/)).toBeTruthy();
   expect(screen.queryByText(/They see that your site is waiting/)).toBeNull();

@@ -70,7 +70,7 @@ it("[PART-1] each missing field shows an error, the first one gets the focus, an
   expect(signups(sentCalls)).toEqual([]);
 });
 
-it("[PART-1] the address follows the site's name until it's edited, and shows whether it's available", async () => {
+it("[PART-1] the preview address follows the site name until it's edited, and shows whether it's available", async () => {
   serve({ data: signupAnswer });
   open();
   type("Site name", "Río Autos");
@@ -130,7 +130,7 @@ it("[PART-1] if the terms have changed, they're shown again and the input is kep
   });
 });
 
-it("[PART-1] too many sign-ups show an error, and the input is kept", async () => {
+it("[PART-1] an error is shown after too many sign-ups, and the input is kept", async () => {
   serve(() => refusal(429, "too_many_requests", { "retry-after": "86400" }));
   open();
   await fill();

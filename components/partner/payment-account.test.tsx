@@ -73,7 +73,7 @@ it("[PART-4] shows what's missing and why, who has to act by when, and a button 
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] the return from Stripe checks the account, and a used or expired link leads to a new link", async () => {
+it("[PART-4] returning from Stripe checks the account, and a used or expired link redirects to a new one", async () => {
   open(ACCOUNT, { step: "returned" });
   expect(await screen.findByText("The account can take payments.")).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ it("[PART-4] asks for the country first, and keeps the chosen country after an e
   expect((country as HTMLSelectElement).value).toBe("MX");
 });
 
-it("[PART-4] an account can be disconnected with a reason", async () => {
+it("[PART-4] the owner can disconnect an account by giving a reason", async () => {
   open(active);
   await userEvent.click(await screen.findByText("Disconnect this account"));
   await userEvent.type(screen.getByLabelText("Reason"), "another bank");

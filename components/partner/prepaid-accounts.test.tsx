@@ -96,7 +96,7 @@ it("[PART-4] a test payment is made on the page, and the payment is checked auto
   await vi.waitFor(() => expect(JSON.parse(paid())).toMatchObject({ id: ID, outcome: "succeed" }));
 });
 
-it("[PART-4] finance staff can only view the balance, and without a gateway the page says who records transfers", async () => {
+it("[PART-4] finance staff can only view the balance, and if there's no gateway the page says who records transfers", async () => {
   open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

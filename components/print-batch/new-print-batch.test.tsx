@@ -45,7 +45,7 @@ async function openChecked(data: object, vins: readonly string[] = [VIN]) {
   return opened;
 }
 
-it("[STK-4] selecting the label selects the report, and removing the report removes the label", async () => {
+it("[STK-4] selecting the warning label also selects the report, and deselecting the report deselects the label", async () => {
   open();
   await userEvent.click(part(/^Vehicle history report/));
   expect(part(/^Vehicle history report/).checked).toBe(false);
@@ -68,7 +68,7 @@ it("[STK-4] a Buyers Guide alone isn't accepted, and the form explains what's mi
   expect(check().disabled).toBe(false);
 });
 
-it("[STK-4] the guide form has cost shares for a limited warranty, and systems and duration for any warranty", async () => {
+it("[STK-4] the guide form asks for cost shares for a limited warranty, and for systems and duration for any warranty", async () => {
   open();
   await userEvent.click(part(/^Buyers Guide/));
   const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });
@@ -162,7 +162,7 @@ it("[FILE-1] a Windows-1252 file keeps its letters, and a non-text file is rejec
   expect(await screen.findByText("Remove any unreadable characters.")).toBeTruthy();
 });
 
-it("[TRUE-38] lists the columns that were read along with the VIN", async () => {
+it("[TRUE-38] lists the columns that were used besides the VIN", async () => {
   await openChecked({ columns: ["stock", "price", "mileage"] });
   expect(await screen.findByText("Columns used: stock number, price, and mileage.")).toBeTruthy();
 });
@@ -176,7 +176,7 @@ it("[TRUE-33] lists the columns that weren't read", async () => {
   expect(await screen.findByText("Columns not read: Color and column 5.")).toBeTruthy();
 });
 
-it("[TRUE-38] lists the cells with a word in place of a mileage or price", async () => {
+it("[TRUE-38] lists the cells that contain a word instead of a mileage or price", async () => {
   const cells = [
     { line: 2, column: "mileage", text: "TMU" },
     { line: 5, column: "mileage", text: "TMU" },

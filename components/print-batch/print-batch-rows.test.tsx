@@ -75,7 +75,7 @@ it.each([
   [["vhr"], null, "Ready; nothing found, credit refunded"],
   [[], "/s/1", "Ready; nothing found, credit refunded"],
 ] as const)(
-  "[TRUE-38] if nothing was found for %j, the row says so, with the documents that are ready and the refund",
+  "[TRUE-38] if nothing was found for %j, the row says so and shows which documents are ready and what was refunded",
   (empty, sticker, text) => {
     const rows = [row(1, { state: "nothing_found", empty: [...empty], sticker })];
     renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);

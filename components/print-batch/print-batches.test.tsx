@@ -23,7 +23,7 @@ const batch = (state: PrintBatch["state"]): PrintBatch => ({
   ended: null,
 });
 
-it("[TRUE-38] earlier lists are polled while a list is running", async () => {
+it("[TRUE-38] earlier lists are polled while one of them is running", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const states: PrintBatch["state"][] = ["running", "done"];
   const sentCalls = stubCalls({

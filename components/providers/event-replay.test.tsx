@@ -210,7 +210,7 @@ test("[ERR-12] input and clicks while React waits for the page's code are replay
   expect(find("input[type=text]").value).toBe("early");
 });
 
-test("[ERR-12] text typed during hydration, in a part that hydrates later, is handled once", async () => {
+test("[ERR-12] text typed during hydration, in a part of the page that hydrates later, is handled once", async () => {
   const page = () => wholePage(<Typing />);
   send(page());
   isLoaded = false;
@@ -220,7 +220,7 @@ test("[ERR-12] text typed during hydration, in a part that hydrates later, is ha
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([["later", "early"]]));
 });
 
-test("[ERR-12] a click in a part that hydrates later is replayed once after that part's hydration", async () => {
+test("[ERR-12] a click in a part of the page that hydrates later is replayed once that part has hydrated", async () => {
   send();
   find("#later").click();
   type(find("input[type=text]"), "early");
@@ -233,7 +233,7 @@ test("[ERR-12] a click in a part that hydrates later is replayed once after that
   expect(heard.mock.calls.at(-1)).toEqual(["later"]);
 });
 
-test("[ERR-12] text and choices in a part that hydrates later are handled once after hydration", async () => {
+test("[ERR-12] typed text and a checkbox click in a late-hydrating part are handled exactly once, after hydration", async () => {
   send();
   isLoaded = false;
   await takeOver();
@@ -246,7 +246,7 @@ test("[ERR-12] text and choices in a part that hydrates later are handled once a
   expect(heard.mock.calls.slice(2)).toEqual([["later box"]]);
 });
 
-test("[ERR-12] a file, a selected option and a click in a part that hydrates later are handled once after hydration", async () => {
+test("[ERR-12] a chosen file, a selected option and a click in a late-hydrating part are handled exactly once, after hydration", async () => {
   send();
   isLoaded = false;
   await takeOver();
@@ -262,7 +262,7 @@ test("[ERR-12] a file, a selected option and a click in a part that hydrates lat
   expect(heard.mock.calls.slice(4)).toEqual([["later file"]]);
 });
 
-test("[ERR-12] text that replaced the typed text before hydration isn't overwritten", async () => {
+test("[ERR-12] if a draft replaced the typed text before hydration, replaying events doesn't overwrite the draft", async () => {
   send();
   const note = find<HTMLTextAreaElement>("textarea");
   type(note, "typed early");

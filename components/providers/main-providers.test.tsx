@@ -60,7 +60,7 @@ test("[PAGE-17] the user from the server is available immediately, without a req
   expect(sentCalls).toHaveLength(0);
 });
 
-test("[SEC-SES-05] another user's login starts with an empty cache", async () => {
+test("[SEC-SES-05] the cache is cleared when a different user logs in", async () => {
   const { rerender } = render(page(person("ana")));
   click("Fill");
   rerender(page(person("ana")));
@@ -86,7 +86,7 @@ test("[ENT-2] a new balance is shown without a page refresh", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("[PAGE-17] an anonymous viewer's user isn't refetched when the window gets the focus", async () => {
+test("[PAGE-17] an anonymous viewer's page doesn't refetch the user when the window regains focus", async () => {
   const sentCalls = answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
   render(page(null));
   act(() => void window.dispatchEvent(new Event("visibilitychange")));

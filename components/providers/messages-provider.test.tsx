@@ -131,7 +131,7 @@ it("[RUN-FAST] after navigation, the old page stays until the new page's message
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
-it("[RUN-FAULT] without messages on the server, rendering throws and doesn't send a request", async () => {
+it("[RUN-FAULT] server rendering throws if the messages are missing, and doesn't request them", async () => {
   const { FileMessagesProvider } = await import("./messages-provider");
   vi.stubGlobal("window", undefined);
   const page = (
@@ -145,7 +145,7 @@ it("[RUN-FAULT] without messages on the server, rendering throws and doesn't sen
   expect(answers).not.toHaveBeenCalled();
 });
 
-it("[RUN-FAULT] a request without a response is sent again", async () => {
+it("[RUN-FAULT] a request for messages that gets no response is sent again after ten seconds", async () => {
   answers.mockReturnValueOnce(new Promise(() => undefined)).mockImplementation(respondWithMessages);
   await openPage();
   await wait(10_000);
@@ -155,7 +155,7 @@ it("[RUN-FAULT] a request without a response is sent again", async () => {
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAULT] after navigation, requests messages four times, then throws, and a later attempt succeeds", async () => {
+it("[RUN-FAULT] after navigation, the page requests its messages four times before it throws, and a later attempt succeeds", async () => {
   answers.mockImplementation(respondWithMessages);
   const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));

@@ -77,22 +77,25 @@ describe("messages that a page sends to the browser", () => {
     expect(pages).toEqual(expect.arrayContaining(["app/(main)/page.tsx", "app/dvh/page.tsx"]));
   });
 
-  test.each(pages)("[SITE-3] %s: its components have their messages, and no namespace is unused", (page) => {
-    const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
-    const seen = new Set<string>();
-    for (const file of getFiles(page)) follow(join(root, file), false, namespaces, seen);
-    // The admin login provides the admin messages itself, instead of the account messages.
-    if (page.includes("admin-login")) {
-      namespaces.provided.add("admin");
-      namespaces.provided.delete("account");
-    }
-    // The (auth) layout is for members; staff forms have their own messages.
-    if (page.includes("/join/")) namespaces.provided.delete("account");
-    const missing = [...namespaces.used].filter(([name]) => !namespaces.provided.has(name));
-    expect(missing).toEqual([]);
-    const everywhere: string[] = [...ROOT_NAMESPACES, ...PAGE_NAMESPACES.shell];
-    expect(
-      [...namespaces.provided].filter((name) => !namespaces.used.has(name) && !everywhere.includes(name)),
-    ).toEqual([]);
-  });
+  test.each(pages)(
+    "[SITE-3] %s gets every message namespace that its components use, and no unused ones",
+    (page) => {
+      const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
+      const seen = new Set<string>();
+      for (const file of getFiles(page)) follow(join(root, file), false, namespaces, seen);
+      // The admin login provides the admin messages itself, instead of the account messages.
+      if (page.includes("admin-login")) {
+        namespaces.provided.add("admin");
+        namespaces.provided.delete("account");
+      }
+      // The (auth) layout is for members; staff forms have their own messages.
+      if (page.includes("/join/")) namespaces.provided.delete("account");
+      const missing = [...namespaces.used].filter(([name]) => !namespaces.provided.has(name));
+      expect(missing).toEqual([]);
+      const everywhere: string[] = [...ROOT_NAMESPACES, ...PAGE_NAMESPACES.shell];
+      expect(
+        [...namespaces.provided].filter((name) => !namespaces.used.has(name) && !everywhere.includes(name)),
+      ).toEqual([]);
+    },
+  );
 });

@@ -71,7 +71,7 @@ test("[BTN-2] prefetched data is used once, and after back navigation the browse
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("[ERR-12] a query that failed in the browser gets the server's data, and isn't fetched a second time", async () => {
+test("[ERR-12] a query that failed in the browser gets the server's prefetched data, and isn't retried", async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error("down")), retry: false });
   expect(client.getQueryState(queryKey)?.status).toBe("error");
@@ -81,14 +81,14 @@ test("[ERR-12] a query that failed in the browser gets the server's data, and is
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("[PAGE-9] a page that changes to another vehicle also gets that vehicle's data", () => {
+test("[PAGE-9] when the page switches to another vehicle, that vehicle's prefetched data is added to the cache", () => {
   const client = new QueryClient();
   const { rerender } = render(page(prefetchedCars("one", ["car-1"]), client, null));
   rerender(page(prefetchedCars("two", ["car-2"]), client, null));
   expect([client.getQueryData(["car-1"]), client.getQueryData(["car-2"])]).toEqual(["one", "two"]);
 });
 
-test("[PAGE-6] data that the browser already has is kept", () => {
+test("[PAGE-6] prefetched data doesn't overwrite data that's already in the browser's cache", () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, "changed here", { updatedAt: Date.now() - 1000 });
   render(page(prefetchedCars(), client));

@@ -85,7 +85,7 @@ test.each([
   ],
   ["didn't change", () => undefined, "served, asked"],
 ])(
-  "[TRUE-28] a query that %s before a late part's script loads hydrates without errors, and is then shown",
+  "[TRUE-28] if a query %s before a late part's script loads, the part hydrates without errors, then shows the result",
   async (_what, change, text) => {
     const { box, hasTakenOver, faults } = await hydrated(change);
     await vi.waitFor(() => expect(box.textContent).toBe(text));
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("[TRUE-28] a part added in the browser immediately has the current result", () => {
+test("[TRUE-28] a part first rendered in the browser shows the current query results immediately", () => {
   const client = new QueryClient();
   const wrap = (node: ReactNode) => (
     <QueryClientProvider client={client}>

@@ -62,7 +62,7 @@ test("[DLG-6] a toast over an open dialog is announced, and closing the toast le
   expect(closeDialog).toHaveBeenCalledTimes(1);
 });
 
-test("[DLG-6] a new toast replaces the previous toast, whose timer doesn't shorten it", () => {
+test("[DLG-6] a new toast replaces the previous one, and isn't cut short by the previous toast's timer", () => {
   show({ title: "First", duration: 1000 });
   pass(900);
   show({ title: "Second", duration: 1000 });
@@ -73,7 +73,7 @@ test("[DLG-6] a new toast replaces the previous toast, whose timer doesn't short
   expect(findToast("Second")).toBeNull();
 });
 
-test("[TRUE-30] [DLG-6] a toast is open, then dismissed, then removed", () => {
+test("[TRUE-30] [DLG-6] a toast is dismissed when its time is up, and removed shortly afterward", () => {
   show({ title: "Success", duration: 1000 });
   pass(1000);
   expect(useToasts.getState().current?.phase).toBe("dismissed");

@@ -48,7 +48,7 @@ describe("RecallPanel", () => {
     expect(screen.queryByText("None found")).toBeNull();
   });
 
-  it("[NAME-2] recalls only under a narrower name are shown as 'Not checked', with the name, count and a link", async () => {
+  it("[NAME-2] if recalls exist only under a narrower model name, shows 'Not checked' with that name, the count and a link", async () => {
     const variants = [{ model: "F-250 SD", count: 8 }];
     answer(createRecallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
     renderPage(<RecallPanel vin={COROLLA} />);

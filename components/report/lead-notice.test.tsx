@@ -11,7 +11,7 @@ beforeEach(() =>
   window.history.replaceState(null, "", `/preview?vin=${COROLLA}&email=ann%40example.com&mobile=1`),
 );
 
-it("[TRUE-28] asks for consent first if the site requires it, and sends nothing before the answer", async () => {
+it("[TRUE-28] asks for consent first if the site requires it, and sends nothing until the user answers", async () => {
   let isDown = true;
   const sentCalls = stubCalls({
     "GET /api-cwa/preview-decode": () => (isDown ? refusal(429, "too_many_requests") : { data: preview() }),
@@ -36,7 +36,7 @@ it("[TRUE-28] thanks the user even if the VIN can't be decoded, because the cont
   expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();
 });
 
-it("[TRUE-28] 'No, thanks' sends nothing and closes the question", async () => {
+it("[TRUE-28] 'No, thanks' closes the consent question without sending anything", async () => {
   const sentCalls = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   await userEvent.click(await screen.findByRole("button", { name: "No, thanks" }));

@@ -57,7 +57,7 @@ describe("RefreshReport", () => {
   it.each([
     ["a credit", userWire(), /^This uses 1 credit \(you have 3\)/],
     ["a plan", { ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }, "Included in your plan."],
-  ])("[ENT-3] after a report that cost nothing, shows that %s pays", async (_, user, text) => {
+  ])("[ENT-3] if the current report cost nothing, shows that the refresh uses %s", async (_, user, text) => {
     world(returned, user);
     expect((await openDialog()).getByText(text)).toBeTruthy();
   });
@@ -107,7 +107,7 @@ describe("EarlierVersions", () => {
     created: `2026-01-${day}T12:00:00.000Z`,
   });
 
-  it("[PAGE-10] lists the reports before the current report, each with its PDF", async () => {
+  it("[PAGE-10] lists earlier reports, each with a link to its PDF", async () => {
     stubCalls({
       "GET /api/report/versions": { data: [version("GB-2", "20"), version("GB-1", "10")] },
     });

@@ -37,7 +37,7 @@ it("[PAGE-10] the page shows the report's verification code if it has one", () =
   expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
 });
 
-it("[PAGE-10] table columns have the report's width ratios", () => {
+it("[PAGE-10] table columns use the width ratios given in the report", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const table = screen.getByRole("table", { name: "Recalls" });
@@ -50,7 +50,7 @@ it("[PAGE-10] table columns have the report's width ratios", () => {
   expect(shares).toEqual(weights);
 });
 
-it("[PAGE-10] in print, a filtered timeline shows its number of records and hides its buttons", async () => {
+it("[PAGE-10] in print, a filtered timeline shows how many records it lists, and hides its filter buttons", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const filter = screen.getByRole("group", { name: "Show" });

@@ -106,7 +106,7 @@ it("[PAGE-10] a photo shows its date and source", () => {
   expect(link?.getAttribute("href")).toBe(photo.url);
 });
 
-it("[PAGE-10] records of two sources with the same id stay separate", () => {
+it("[PAGE-10] records with the same id from two sources stay separate", () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const events = ["A", "B"].flatMap((source, at) => [
     createHistoryEvent("odometer", "2019-03-14", { id: "1", source, odometer: 900 + 50 * at }),

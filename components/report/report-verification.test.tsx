@@ -21,7 +21,7 @@ const MONTHS = {
 };
 
 it.each(["en", "es"] as const)(
-  "[PAGE-10] shows the issue date in the document's format, for each month: %s",
+  "[PAGE-10] formats the issue date the way the document does, in every month of the year: %s",
   async (locale) => {
     for (const [at, month] of MONTHS[locale].split(" ").entries()) {
       const created = new Date(Date.UTC(2026, at, 7, 3, 41)).toISOString();

@@ -8,7 +8,7 @@ const links = () =>
     screen.getAllByRole("link").map((link) => [link.textContent?.trim(), link.getAttribute("href")]),
   );
 
-it("[FIRST-2] a sample is labeled, and links to the reader's own car, the prices and the other sample", () => {
+it("[FIRST-2] a sample page is labeled as a sample, and links to the VIN lookup, the prices and the other sample", () => {
   renderPage(<SampleBar product="vhr" sells />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Sample vehicle history report");
   expect(screen.getByText(/^This is a sample\. We made up/)).toBeTruthy();
@@ -19,7 +19,7 @@ it("[FIRST-2] a sample is labeled, and links to the reader's own car, the prices
   });
 });
 
-it("[FIRST-2] below the document, the bar has no second heading, and no prices if nothing is for sale", () => {
+it("[FIRST-2] the bar below the document has no heading, and omits the prices link if nothing is for sale", () => {
   renderPage(<SampleBar product="sticker" sells={false} isEnd />);
   expect(screen.queryByRole("heading")).toBeNull();
   expect(screen.getByText("That was the whole sticker")).toBeTruthy();

@@ -83,7 +83,7 @@ it("[PAGE-17] shows an error for each failed request: listing, revoking and crea
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
 });
 
-it("[UP-2] doesn't offer sharing if the API lacks the calls for links", () => {
+it("[UP-2] doesn't offer sharing if the API has no calls for share links", () => {
   renderPage(<ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />, { offers: [] });
   expect(screen.queryByRole("button")).toBeNull();
 });

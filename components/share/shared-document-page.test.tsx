@@ -29,7 +29,7 @@ it("[FIRST-6] the header of a report shows a drawing of the car's body type", ()
   expect(document.querySelector("header [data-body]")?.getAttribute("data-body")).toBe("sedan");
 });
 
-it("[PAGE-10] a shared sticker shows its sheet", () => {
+it("[PAGE-10] the page for a shared sticker shows the sticker's sheet", () => {
   const { data, ...rest } = shared();
   const sticker = { ...data, product: "sticker", document: stickerPageExample };
   renderPage(<SharedView shared={{ ...rest, data: sticker } as SharedDocument} />);

@@ -9,7 +9,7 @@ import { PageNotices } from "./page-notices";
 const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-it("[SAFE-8] after a login by link, the page shows the account, and 'Not you?' logs out", async () => {
+it("[SAFE-8] after a login with a link, a notice names the account, and 'Not you?' logs out", async () => {
   const sentCalls = answer(calls.account.logout, { status: "success" });
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   const notice = await screen.findByRole("complementary", { name: "Logged in with a link" });
@@ -19,7 +19,7 @@ it("[SAFE-8] after a login by link, the page shows the account, and 'Not you?' l
   expect(sentCalls).toHaveLength(1);
 });
 
-it("[SAFE-8] the notice can be closed, and its cookie is deleted", async () => {
+it("[SAFE-8] closing the notice hides it and deletes its cookie", async () => {
   const setCookie = vi.spyOn(document, "cookie", "set");
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));

@@ -50,7 +50,7 @@ describe("DocumentLink", () => {
     expect(takeWantedReport(COROLLA)).toBe(true);
   });
 
-  it("[TRUE-27] a member goes straight to the section, since the login would lead elsewhere", async () => {
+  it("[TRUE-27] links take a member straight to the section, without going through the login", async () => {
     const { client, hrefs } = open(true);
     const dashboardHref = `/dashboard?vin=${COROLLA}`;
     const sections = [

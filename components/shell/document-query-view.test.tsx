@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText("Not made yet")).toBeNull();
 });
 
-test("[UP-2] without the call for documents, a report that doesn't exist doesn't show a price", async () => {
+test("[UP-2] if the API has no call for documents, a report that hasn't been made is shown without a price", async () => {
   render({}, { offers: [] });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.queryByText("It costs a credit.")).toBeNull();

@@ -20,7 +20,7 @@ it.each([
   ["hidden", 0],
   ["inline", 1],
 ] as const)(
-  "[WV-1] in a host app with purchases %s, the number of purchase links in the editor is %d",
+  "[WV-1] in a host app whose purchase mode is '%s', the editor has %d purchase links",
   (purchase, links) => {
     const facts: WebviewFacts = {
       webview: true,

@@ -93,7 +93,7 @@ it("[STK-1] [STK-4] each choice appears on the sheet immediately, without a requ
   expect(sentCalls.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
 });
 
-it("[STK-1] [STK-2] 'Manual' shows only user-entered lines, and creating sends the confirmed data", async () => {
+it("[STK-1] [STK-2] 'Manual' shows only lines that the user entered, and creating the sticker sends the confirmed data", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Manual" }));
   await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
@@ -116,7 +116,7 @@ it("[STK-1] [STK-2] 'Manual' shows only user-entered lines, and creating sends t
   ]);
 });
 
-it("[STK-4] [ERR-12] an invalid price is reported at its field, which gets the focus, and nothing is created", async () => {
+it("[STK-4] [ERR-12] an invalid price shows an error at its field and focuses the field, and no sticker is created", async () => {
   const { onCreate } = renderEditor();
   await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
   await create();
@@ -127,7 +127,7 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which gets the f
   );
 });
 
-it("[STK-1] [ERR-12] a reload keeps choices and input, which are stored by user and car", async () => {
+it("[STK-1] [ERR-12] choices and input survive a reload, and are stored per user and car", async () => {
   const first = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
@@ -145,7 +145,7 @@ it.each([
   ["none", "No build data for this car"],
   ["unavailable", "Build data: unavailable"],
 ] as const)(
-  "[STK-1] with build data in the state '%s', the editor says so, and the sticker can still be created",
+  "[STK-1] if the build data's state is '%s', the editor explains it, and the sticker can still be created",
   async (state, text) => {
     const { sheet: issued } = createStickerData();
     if (!issued) throw new Error("The build data has no sheet.");
@@ -170,13 +170,13 @@ it.each([
   },
 );
 
-it("[STK-1] if the build data can't be loaded, shows an error and the offer without choices", async () => {
+it("[STK-1] if the build data can't be loaded, shows an error and offers a sticker without choices", async () => {
   renderEditor(refusal(404, "not_found"));
   expect(await screen.findByText("without choosing")).toBeTruthy();
   expect(screen.getByRole("alert")).toBeTruthy();
 });
 
-it("[STK-4] the paper format changes the sheet immediately, is saved in the draft, and is sent", async () => {
+it("[STK-4] the chosen paper format is applied to the sheet immediately, saved in the draft, and sent with the sticker", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /Hide our logo/ }));

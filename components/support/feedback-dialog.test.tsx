@@ -68,7 +68,7 @@ describe("the rating", () => {
     [3, "Neutral", "Glad to hear it"],
     [4, "Satisfied", "Glad to hear it"],
     [5, "Very Satisfied", "Glad to hear it"],
-  ])("[DLG-1] %i (%s) moves on after exactly 300 ms", (rating, name, next) => {
+  ])("[DLG-1] a rating of %i (%s) moves on to the next step after exactly 300 ms", (rating, name, next) => {
     vi.useFakeTimers();
     open("rating");
     fireEvent.click(screen.getByRole("button", { name: `${rating} ${name}` }));
@@ -110,7 +110,7 @@ describe("the message", () => {
   test.each([
     ["positive", "Enter a message"],
     ["negative", "Please enter a message"],
-  ] as const)("[DLG-3] %s: without a message, shows %j and sends nothing", async (opening, text) => {
+  ] as const)("[DLG-3] %s feedback without a message shows %j and sends nothing", async (opening, text) => {
     const sentCalls = answerInTurn({});
     open(opening);
     await click("Send feedback");
@@ -203,7 +203,7 @@ describe("recorded answers", () => {
     expect(recorded()).toContainEqual({ vin: VIN, type: "regenerate" });
   });
 
-  test("[DLG-2] closing the dialog without an answer counts as an answer", async () => {
+  test("[DLG-2] closing the dialog without answering is recorded as an answer", async () => {
     const onClose = open("rating");
     await click("Close");
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -12,7 +12,7 @@ test.each([
   ["Something is wrong", "negative"],
   ["It's right", "positive"],
   ["Give feedback", "rating"],
-] as const)("[TRUE-30] [DLG-1] '%s' opens the feedback dialog as %s", async (name, opening) => {
+] as const)("[TRUE-30] [DLG-1] '%s' opens the feedback dialog at the %s step", async (name, opening) => {
   renderPage(
     <FeedbackTrigger about="report" vin={COROLLA}>
       <p>The report</p>

@@ -66,7 +66,7 @@ it("[ONE-5] after a submit, the first invalid field on the page gets the focus a
   await expectShown(field("Name"));
 });
 
-it("[ONE-5] a server error moves the focus when it arrives", async () => {
+it("[ONE-5] when a server error arrives, its field gets the focus", async () => {
   let respond: (() => void) | undefined;
   const check: PageProps["check"] = (find) =>
     new Promise<void>((resolve) => {

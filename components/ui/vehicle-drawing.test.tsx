@@ -20,7 +20,7 @@ it.each([
   ["pickup", "#pickup"],
   [null, "#unknown"],
 ] as const)(
-  "[FIRST-6] the drawing for %s is %s in the file, and hidden from screen readers",
+  "[FIRST-6] the drawing for body type %s is symbol %s in the file, and is hidden from screen readers",
   (body, symbol) => {
     const { container } = renderPage(<VehicleDrawing body={body} />);
     expect(container.querySelector("use")?.getAttribute("href")).toMatch(new RegExp(`\\.svg${symbol}$`));

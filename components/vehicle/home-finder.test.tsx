@@ -44,7 +44,7 @@ async function pasteOver(field: HTMLElement, text: string) {
 
 const render = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
 
-it("[BTN-1] a classic number offers both documents, like a VIN", async () => {
+it("[BTN-1] a classic vehicle number offers both the report and the sticker, like a VIN", async () => {
   window.history.replaceState(null, "", "/?vin=124379N506070");
   const camaro = { year: 1969, make: "Chevrolet", model: "Camaro" };
   stubCalls({
@@ -77,7 +77,7 @@ it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate can be s
   }
 });
 
-it("[TRUE-12] [VEH-6] a short number in no known format is rejected, with manual entry as the secondary option", async () => {
+it("[TRUE-12] [VEH-6] a short number in no known format is rejected, and manual entry is offered instead", async () => {
   window.history.replaceState(null, "", "/?vin=124379N50607");
   stubCalls({
     "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin"),
@@ -91,7 +91,7 @@ it("[TRUE-12] [VEH-6] a short number in no known format is rejected, with manual
 });
 
 it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-  "[TRUE-12] %s can only be corrected, and is reported as an error",
+  "[TRUE-12] for the invalid VIN %s, only a correction is offered, and the error is reported",
   async (vin) => {
     window.history.replaceState(null, "", `/?vin=${vin}`);
     const sentCalls = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
@@ -103,7 +103,7 @@ it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
   },
 );
 
-it("[TRUE-12] a wrong check digit in a North American VIN must be confirmed only once", async () => {
+it("[TRUE-12] a North American VIN with a wrong check digit needs to be confirmed only once", async () => {
   const doubtful = "1HGCM82633A004353";
   window.history.replaceState(null, "", `/?vin=${doubtful}`);
   stubCalls({
@@ -176,7 +176,7 @@ it.each([
   ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists start with 1981/],
   ["es", "Año, marca y modelo", ["Año", "Marca", "Modelo"], "Ver", /Nuestras listas empiezan en 1981/],
 ] as const)(
-  "[TRUE-17] for an older car, the user types make and model to get to its sticker: %s",
+  "[TRUE-17] for an older car, the user can type the make and model to reach its sticker: %s",
   async (locale, tab, [year, make, model], show, hint) => {
     stubCalls({
       "GET /api-cwa/sticker-years": { data: [1982, 1981] },

@@ -112,7 +112,7 @@ describe("screens for an upstream with little data", () => {
   });
 
   it.each(["vhr", "sticker"] as const)(
-    "[UP-1] nothing is promised about a %s before payment",
+    "[UP-1] promises nothing about the contents of a %s before payment",
     async (product) => {
       await stubRemote([]);
       const { container } = renderPage(<ExpectedData vin={VIN} product={product} />);
@@ -124,7 +124,7 @@ describe("screens for an upstream with little data", () => {
     [[], "The price source has no value for this car."],
     [[{ dealer_retail: "soon" }], "We couldn't read the price source. Try again later."],
     [{ status: "success" }, "We have no price source for this model."],
-  ])("[UP-1] if %j contains no value, the page shows '%s'", async (body, text) => {
+  ])("[UP-1] if the market value response is %j, the page shows '%s'", async (body, text) => {
     await stubRemote([[checkCalls.value, body]]);
     renderPage(<ValuePanel vin={VIN} />);
     expect(await screen.findByText(text)).toBeTruthy();

@@ -8,7 +8,7 @@ function Bodies({ bodies }: { bodies: readonly string[] }) {
   return <p>{bodies.map(getBody).join(" · ")}</p>;
 }
 
-it("[FIRST-1] a classic's body type is shown in the reader's language, with the manufacturer's code", () => {
+it("[FIRST-1] a classic car's body type is translated if it's known, and keeps the manufacturer's code", () => {
   renderPage(<Bodies bodies={["2-door sport coupe (37)", "convertible", "2-door special coupe"]} />, {
     locale: "es",
   });

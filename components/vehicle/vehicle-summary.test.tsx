@@ -68,7 +68,7 @@ it("[PAGE-17] translates values from the data on a Spanish site", async () => {
   expect(screen.getByText("Fabricado en").parentElement?.textContent).toContain("Cambridge, Ontario, Canadá");
 });
 
-it("[PAGE-4] [TRUE-6] shows which kinds of records exist, in four states and without calling the car clean", async () => {
+it("[PAGE-4] [TRUE-6] shows each kind of record in one of four states, and never calls the car clean", async () => {
   const records = [
     record("title", "none"),
     record("odometer", "found", { count: 6 }),
@@ -117,7 +117,7 @@ it("[FIRST-4] for a vehicle that no source covers, free options come first and t
   expect(screen.getByText("Theft: not checked")).toBeTruthy();
 });
 
-it("[FIRST-4] with one record kind covered by a source, the report is offered as usual", async () => {
+it("[FIRST-4] if a source covers at least one kind of record, the report is offered as usual", async () => {
   answer(preview({}, [record("title", "none"), ...unchecked.slice(1)]));
   render();
   expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
@@ -133,11 +133,14 @@ it("[ENT-3] shows in advance that the credit is refunded if nothing is found", a
 it.each([
   ["none", "No prices, options or colors, so you get your credit back"],
   ["unavailable", "isn't responding"],
-] as const)("[PAGE-9] with build data %s, the sticker section shows '%s'", async (build_state, text) => {
-  answer(preview({ build_state }));
-  render();
-  expect(await screen.findByText(new RegExp(text))).toBeTruthy();
-});
+] as const)(
+  "[PAGE-9] if the build data's state is '%s', the sticker section shows '%s'",
+  async (build_state, text) => {
+    answer(preview({ build_state }));
+    render();
+    expect(await screen.findByText(new RegExp(text))).toBeTruthy();
+  },
+);
 
 it("[VEH-4] warns about a wrong check digit, suggests a correction, and lists what couldn't be read", async () => {
   const decode_data = decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null });
@@ -147,7 +150,7 @@ it("[VEH-4] warns about a wrong check digit, suggests a correction, and lists wh
   expect(screen.getByText("We couldn't read from this VIN: model.")).toBeTruthy();
 });
 
-it("[VIN-1] a VIN with a filler isn't called mistyped, and its possible years are listed", async () => {
+it("[VIN-1] a VIN with filler characters isn't reported as mistyped, and its possible years are listed", async () => {
   const decode = decoded({
     vin: "WVGZZZ5NZEW069297",
     checkDigitOk: false,
@@ -161,7 +164,7 @@ it("[VIN-1] a VIN with a filler isn't called mistyped, and its possible years ar
   expect(screen.queryByText(/mistyped/)).toBeNull();
 });
 
-it("[TRUE-12] shows that the manufacturer is unknown, with searching for records as the secondary option", async () => {
+it("[TRUE-12] shows that the manufacturer is unknown, and offers to look for records anyway", async () => {
   answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
   render();
   expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
@@ -184,7 +187,7 @@ it.each([
   expect(await screen.findByText(question)).toBeTruthy();
 });
 
-it("[FIRST-6] doesn't ask whose car it is once the car is in the garage", async () => {
+it("[FIRST-6] doesn't ask 'Is this your car?' if the car is already in the garage", async () => {
   stubCalls({
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/user": { user: userWire() },

@@ -33,7 +33,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] offers 0 for O, and changes nothing until the user accepts", async () => {
+  it("[VEH-3] suggests 0 in place of the letter O, and changes nothing until the user accepts", async () => {
     const { onFind, field, person } = render();
     await person.type(field, "2T1BURHE5JCO34461");
     expect(screen.getByText("VINs never use the letter O. Position 12 is probably 0.")).toBeTruthy();
@@ -87,7 +87,7 @@ describe("the other tabs", () => {
     expect(await screen.findByText(/We couldn't find plate 8ABC123 \(CA\)/)).toBeTruthy();
   });
 
-  it("[PAGE-4] '2018 toyota corolla' opens the lists and selects the values", async () => {
+  it("[PAGE-4] '2018 toyota corolla' opens the model tab and selects the year, make and model", async () => {
     stubCalls({
       "GET /api-cwa/sticker-years": { data: [2019, 2018] },
       "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA", "Alkane"] },

@@ -53,7 +53,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
-  test("[TRUE-24] [WV-1] a host that doesn't print receives the PDF's URL, because its web view can't print", async () => {
+  test("[TRUE-24] [WV-1] a host that doesn't support printing receives the PDF's URL instead", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     const { messages, last, sendMessage } = await open(kind);
     sendMessage({ type: "capabilities", payload: { print: false } });
@@ -195,7 +195,7 @@ describe("accepted senders", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted only from its own window and origin", async () => {
+  test("[WV-2] [SEC-FRM-02] messages from a parent on the site's list are accepted only from its own window and origin", async () => {
     const { frame, post } = framedBy(parent);
     await open(null, [parent]);
     expect(bridge.getHostPlatform()).toBe("parent");

@@ -87,7 +87,7 @@ describe("a login page that the visitor was redirected to", () => {
     expect(listAuthRequests()).toHaveLength(1);
   });
 
-  test("[TRUE-24] doesn't request a second login if the host ignored the request of a login link", async () => {
+  test("[TRUE-24] doesn't request a login again if the host ignored the request from a login link", async () => {
     await open({ loggedIn: false }, <a href="/login?next=%2Faccount">Log in</a>);
     fireEvent.click(screen.getByText("Log in"));
     arrive("/login?next=%2Faccount");
@@ -123,7 +123,7 @@ describe("the menu for a host without its own menu", () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
-  test("[TRUE-24] [WV-1] offers visitors a login, and appears if no host responds", async () => {
+  test("[TRUE-24] [WV-1] appears if no host responds, and offers visitors a login", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await open({ loggedIn: false });
     expect(menu()).toBeNull();
@@ -171,7 +171,7 @@ describe("the host's messages", () => {
     expect(router.refresh).not.toHaveBeenCalled();
   });
 
-  test("[WV-1] capabilities that contain a theme and a language set both", async () => {
+  test("[WV-1] a capabilities message that contains a theme and a language sets both", async () => {
     await open();
     host.sendMessage({
       type: "capabilities",
@@ -241,7 +241,7 @@ describe("a link that the host handles", () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
   });
 
-  test("[WV-1] is followed once after 500 ms without a response, despite several clicks", async () => {
+  test("[WV-1] is followed once if the host doesn't respond within 500 ms, even after several clicks", async () => {
     await open({}, link("/dvh?vin=2T1BURHE5JC034461"));
     click();
     click();
@@ -321,7 +321,7 @@ describe("a purchase that the host reports as paid", () => {
     leave();
   });
 
-  test("[TRUE-21] finds a purchase that the app recorded while it received the request", async () => {
+  test("[TRUE-21] finds a purchase that the app recorded before it acknowledged the request", async () => {
     const state = books({ no: 7, created: new Date(Date.now() - 3_600_000).toISOString() });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));

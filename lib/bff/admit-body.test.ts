@@ -7,7 +7,7 @@ const { login, register } = calls.account;
 const headers = new Headers();
 afterEach(() => createGlobalSingleton("body-rates").set(undefined));
 
-it("[SAFE-1] limits request bodies per caller and call", async () => {
+it("[SAFE-1] limits the rate of request bodies for each caller and call", async () => {
   startBodyRates();
   for (let count = 0; count < 2 * login.limits.perMinute; count++)
     await admitBody(login, headers, "a 1.1.1.1");

@@ -44,7 +44,7 @@ describe("a call's query and body", () => {
   const knownFields = { vin: "1g1yy-22", limit: "7", note: "" };
   const withUnknown = { ...knownFields, role: "admin", credits: "99" };
 
-  it("[CALL-3] [SEC-AZ-05] are forwarded unchanged, with unknown fields removed: query, form, multipart", async () => {
+  it("[CALL-3] [SEC-AZ-05] are forwarded unchanged except that unknown fields are removed: query, form, multipart", async () => {
     const query = new URLSearchParams(withUnknown);
     const data = new FormData();
     for (const [name, value] of Object.entries(withUnknown)) data.set(name, value);
@@ -53,7 +53,7 @@ describe("a call's query and body", () => {
     expect(await readBodyFields(call("multipart"), post(data), files)).toEqual(knownFields);
   });
 
-  it("[CALL-3] [SEC-AZ-05] are forwarded unchanged, with unknown fields removed at any depth: JSON", async () => {
+  it("[CALL-3] [SEC-AZ-05] are forwarded unchanged except that unknown fields are removed at any depth: JSON", async () => {
     const body = {
       ...withUnknown,
       owner: { name: " jane ", role: "admin", tags: [{ id: "1", role: "admin" }, { id: 2 }] },

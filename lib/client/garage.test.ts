@@ -15,7 +15,7 @@ test.each([
   [[createGarageVehicle({ vin: "1HGCM82633A004352" }), createGarageVehicle()], COROLLA],
   [[createGarageVehicle({ vin: "1HGCM82633A004352" })], undefined],
 ])(
-  "[TRUE-32] finds the right car, or none, if a Members API returns the whole garage",
+  "[TRUE-32] finds the requested car, or none, even if a Members API returns every car in the garage",
   async (vehicles, vin) => {
     stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
     const client = createQueryClient();

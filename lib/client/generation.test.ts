@@ -86,7 +86,7 @@ describe("runGeneration", () => {
     [402, "no_credit"],
     [401, "not_logged_in"],
     [400, "wrong_vin"],
-  ])("[BTN-2] treats %s as final: one attempt, no offer", async (status, code) => {
+  ])("[BTN-2] treats %s as final, with a single attempt and no credit offered", async (status, code) => {
     const sentCalls = stubCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
     expect(await run(createPendingRequest(input))).toMatchObject({ status: "error", code, offered: false });
     expect(sentCalls.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]);
@@ -116,7 +116,7 @@ describe("runGeneration", () => {
     ["a proxy's 503", () => new Response("<html>", { status: 503 })],
     ["a page instead of JSON", () => new Response("<html>")],
   ])(
-    "[UP-4] with a third-party API, %s means a single attempt, an unknown outcome and no offer",
+    "[UP-4] with a third-party API, makes a single attempt after %s, reports an unknown outcome, and offers no credit",
     async (_, answer) => {
       const sentCalls = stubCalls({ ...helpers, [GENERATE]: answer });
       const steps: unknown[] = [];
@@ -143,7 +143,7 @@ describe("runGeneration", () => {
     ["another user has logged in", { user: userWire({ id: "u2" }) }, 1],
     ["the user has logged out", refusal(401, "not_logged_in"), 1],
     ["the same user is still logged in", { user: userWire({ id: "u1" }) }, 5],
-  ])("[UP-4] attempts continue only for the same user: %s", async (_, user, count) => {
+  ])("[UP-4] keeps retrying only while the same user is logged in: %s", async (_, user, count) => {
     const replies = { ...helpers, "GET /api/user": () => user };
     const sentCalls = stubCalls({ ...replies, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { userId: "u1" });
@@ -156,7 +156,7 @@ describe("runGeneration", () => {
   it.each([
     [false, "US"],
     [true, "EU"],
-  ])("[BTN-1] passes the europe flag %s", async (europe, type) => {
+  ])("[BTN-1] sends the report type for the europe flag %s", async (europe, type) => {
     const sentCalls = stubCalls({ [GENERATE]: done });
     await run(createPendingRequest({ ...input, europe }));
     expect(new URLSearchParams(sentCalls[0]?.body).get("report_type")).toBe(type);
@@ -165,7 +165,7 @@ describe("runGeneration", () => {
   it.each([
     [true, "1"],
     [false, "0"],
-  ])("[BTN-1] sends the mapped flag %s to classic generation", async (mapped, flag) => {
+  ])("[BTN-1] sends the mapped flag %s when generating a classic car's report", async (mapped, flag) => {
     const sentCalls = stubCalls({ "POST /api-cwa/generate_classic_report": done });
     const classic = { year: "1969", make: "Chevrolet", model: "Camaro", series: "", mapped };
     await run(createPendingRequest({ ...input, vin: "124379N506070", classic }));

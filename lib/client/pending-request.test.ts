@@ -42,7 +42,7 @@ describe("a pending request", () => {
     storePendingRequest(createPendingRequest(input), true);
     expect(readStoredPendingRequest(getPendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
   });
-  it("[UP-4] is shared by all tabs with a third-party API, and limited to its own tab with ours", () => {
+  it("[UP-4] is shared by all tabs if the API is third-party, and limited to its own tab if the API is ours", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, false);
     expect(readStoredPendingRequest(getPendingRequestId(input), true)).toBeNull();

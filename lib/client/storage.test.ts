@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("browser storage", () => {
-  it("[ERR-12] returns values written as JSON, per tab or per browser", () => {
+  it("[ERR-12] stores values as JSON and reads them back, separately per tab and per browser", () => {
     expect(tabStorage.write("note", { text: "tab", startedAt: 1 })).toBe(true);
     expect(browserStorage.write("note", { text: "browser", startedAt: 2 })).toBe(true);
     expect(sessionStorage.getItem("note")).toBe('{"text":"tab","startedAt":1}');

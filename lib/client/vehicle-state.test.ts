@@ -36,7 +36,7 @@ function world() {
 }
 
 describe("updates of cached vehicles", () => {
-  it("[VEH-2] a vehicle is replaced as a whole", () => {
+  it("[VEH-2] setVehicle stores the given vehicle or null in the cache", () => {
     const { client, state } = world();
     state.setVehicle("OLDER", older);
     expect(client.getQueryData(garageKeys.detail("OLDER"))).toBe(older);
@@ -75,7 +75,7 @@ describe("updates of cached vehicles", () => {
     expect(client.getQueryData(garageKeys.detail("UNKNOWN"))).toBeUndefined();
   });
 
-  it("[VEH-2] the market history query caches listings and auctions, and also the market value", async () => {
+  it("[VEH-2] the market history query caches listings, auctions and the market value", async () => {
     const value = { mileage: 72_430, ...someValue };
     stubCalls({
       "GET /api/db/v2": { vehicles: [newer, older], next: null, total: 2 },

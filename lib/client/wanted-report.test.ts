@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("[TRUE-27] a requested report is remembered once, and only for its own car", () => {
+it("[TRUE-27] a remembered report request can be used only once, and only for its own car", () => {
   wantReport(VIN);
   expect(takeWantedReport(VIN)).toBe(true);
   expect(takeWantedReport(VIN)).toBe(false);

@@ -65,7 +65,7 @@ describe("links in a host app", () => {
     },
   );
 
-  test("[WV-1] a purchase link without a product and VIN has null for both", () => {
+  test("[WV-1] a purchase link without a product or VIN sends null for both", () => {
     expect(of("/checkout")?.payload).toEqual({
       url: `${ORIGIN}/checkout`,
       product: null,
@@ -82,7 +82,7 @@ describe("links in a host app", () => {
     [`/dvh?vin=${VIN}`, "report.open"],
     [`/dvh?vin=${VIN}&product=uvc`, "report.open"],
     [`/dvh?vin=${VIN}&product=sticker`, "sticker.open"],
-  ])("[WV-1] [BTN-1] %s is opened by the host", (path, type) => {
+  ])("[WV-1] [BTN-1] asks the host to open %s", (path, type) => {
     expect(of(path)).toEqual({ type, payload: { url: ORIGIN + path, vin: VIN } });
   });
 
@@ -117,7 +117,7 @@ describe("links in a host app", () => {
     ["uvc", "report.open"],
     ["sticker", "sticker.open"],
     [undefined, "nav.openExternal"],
-  ])("[UP-2] [WV-1] a link to a %s on another host becomes %s", (document, type) => {
+  ])("[UP-2] [WV-1] a link to another host for the document '%s' is sent as %s", (document, type) => {
     const url = new URL("https://files.example/r.pdf");
     const action = getWebviewAction(url, new URL(ORIGIN), "host", { document, vin: VIN });
     expect(action).toMatchObject({ type, payload: { url: url.href } });

@@ -88,7 +88,7 @@ describe("a user from an upstream", () => {
     [{ user_type: "Dealers" }, false],
     [{ user_type: 1 }, false],
     [{ user_type: ["dealer"] }, false],
-  ])("[UP-1] %j is a dealer: %s", (fields, isDealer) => {
+  ])("[UP-1] with the fields %j, isDealer is %s", (fields, isDealer) => {
     expect(readUser({ ...USER, ...fields }).isDealer).toBe(isDealer);
   });
 
@@ -131,9 +131,12 @@ describe("a user from an upstream", () => {
     [[{ vhr: 3 }], 3, null],
     [[], null, null],
     [null, null, null],
-  ])("[UP-1] reads subscriptions %j as %j reports and %j stickers", (subscriptions, vhr, sticker) => {
-    expect(readUser({ ...USER, subscriptions }).subscriptions).toEqual({ vhr, sticker });
-  });
+  ])(
+    "[UP-1] reads the subscriptions %j as %j for reports and %j for stickers",
+    (subscriptions, vhr, sticker) => {
+      expect(readUser({ ...USER, subscriptions }).subscriptions).toEqual({ vhr, sticker });
+    },
+  );
 
   it.each([
     [undefined, null, null],
@@ -142,7 +145,7 @@ describe("a user from an upstream", () => {
     [5, null, 5],
     [{ vhr: 0, sticker: "x" }, 0, null],
   ])(
-    "[UP-2] reads the credits %j as %j for reports and %j for all products, where null is unknown",
+    "[UP-2] reads the credits %j as %j for reports and %j for all products (null means unknown)",
     (credits, vhr, global) => {
       expect(readUser({ ...USER, credits }).credits).toEqual({ vhr, sticker: null, global });
     },
@@ -193,12 +196,12 @@ describe("a login through an upstream", () => {
     { token: "t1" },
     { status: 1 },
     { success: true },
-  ])("[UP-2] %j passes the gate", (body) => {
+  ])("[UP-2] a secure login that returns %j passes the gate", (body) => {
     expect(read(accountCalls.secureLogin, body)).toBeDefined();
   });
 
   it.each([null, [], {}, { message: "Hello" }, { logged_in: false }, { secure_id: null, msg: "Try again" }])(
-    "[UP-2] %j doesn't pass the gate",
+    "[UP-2] a secure login that returns %j doesn't pass the gate",
     (body) => {
       expect(read(accountCalls.secureLogin, body)).toBeUndefined();
     },

@@ -50,7 +50,7 @@ describe("a call's field errors", () => {
     },
   );
 
-  it("[UP-3] finds many errors, so that the test above isn't vacuous", () => {
+  it("[UP-3] finds over 100 errors for one call, which shows that the test above isn't vacuous", () => {
     const { request } = calls.account.dealerRegister;
     expect(findTexts(request, [{}]).length).toBeGreaterThan(100);
     expect(getFieldProblems(request, {})).toMatchObject({ email: "Fill this in." });

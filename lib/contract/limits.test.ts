@@ -29,7 +29,7 @@ const COUNTED_IN_MEMORY = [
   "vehicle.validateVin",
 ];
 
-it("[SEC-DOS-05] [RUN-FAST] counts every call in the database, except reads and the calls listed here", () => {
+it("[SEC-DOS-05] [RUN-FAST] every non-GET call is counted in the database, except the calls listed here", () => {
   const changes = callList.filter(({ method }) => method !== "GET");
   const inMemory = changes.filter(({ limits }) => !limits.exact).map(({ name }) => name);
   expect(inMemory.sort()).toEqual(COUNTED_IN_MEMORY);

@@ -147,7 +147,7 @@ describe("OpenAPI document", () => {
     ["full", fullReport],
     ["basic", basicReport],
   ])(
-    "[TRUE-9] the %s report example lists each source once, and its header counts the sources",
+    "[TRUE-9] the %s report example lists each source once, and its header states the number of sources checked",
     (_, report) => {
       const { coverage, metaLines } = report.data.document;
       expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
@@ -170,7 +170,7 @@ describe("OpenAPI document", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[TRUE-32] has a name for every object that is in a response or used in two places", () => {
+  it("[TRUE-32] names every object that a response contains or that is used in two places", () => {
     const places = new Map<z.core.$ZodType, Set<string>>();
     const answered = new Map<z.core.$ZodType, string>();
     const seen = new Set<z.core.$ZodType>();
@@ -235,7 +235,7 @@ describe("OpenAPI document", () => {
     expect(unknownRequired).toEqual([]);
   });
 
-  it("[TRUE-32] declares each call's errors, and that the site sets `uri` itself", () => {
+  it("[TRUE-32] declares each call's errors, and says that the site sets `uri` itself", () => {
     for (const call of callList) {
       const { responses, parameters } = parseOperation(call);
       const always = ["400", "401", "403", "404", "429", "502", "503"];

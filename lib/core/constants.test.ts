@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as constants from "./constants";
 
-test("[CONST-1] each constant of the specification has its specified value", () => {
+test("[CONST-1] constants have the values given in the specification", () => {
   expect(constants).toMatchObject({
     CLASSIC_YEAR_MAX: 1981,
     SUPPORT_YEAR_MAX: 1976,

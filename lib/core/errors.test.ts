@@ -8,7 +8,7 @@ async function otherBundle(): Promise<typeof import("./errors")> {
 }
 
 describe("AppError", () => {
-  it("[SAFE-10] recognizes the error and its status across bundles of a process", async () => {
+  it("[SAFE-10] an error from another bundle in the same process passes instanceof and keeps its status", async () => {
     const other = await otherBundle();
     expect(other.AppError).not.toBe(AppError);
     const error: unknown = new other.AppError("unavailable", "Busy.", { retryAfter: 7 });

@@ -75,7 +75,7 @@ describe("limits of the odometer analysis", () => {
     expect(back(150_100)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  it("[PAGE-10] up to twenty repetitions of a wrong reading within 90 days are one spike", () => {
+  it("[PAGE-10] up to twenty repetitions of a wrong reading within 90 days count as one spike", () => {
     const again = (date: string) =>
       flags([
         ["2019-01-01", 20_000],
@@ -111,7 +111,7 @@ describe("limits of the odometer analysis", () => {
     expect(first("2017-07-01", 88_000)).toEqual(["ok", "rollback"]);
   });
 
-  it("[PAGE-10] up to model year 1992, a drop from 80,000 or more to 30,000 or less is a five-digit rollover", () => {
+  it("[PAGE-10] up to model year 1992, a drop from 80,000 or more to 30,000 or less counts as a five-digit rollover", () => {
     const drop = (from: number, to: number, year: number) =>
       flags(
         [
@@ -139,7 +139,7 @@ describe("limits of the odometer analysis", () => {
     expect(next(89_989)).toEqual(["ok", "rollover", "ok"]);
   });
 
-  it("[PAGE-10] finds another car's reading after a rollover, too", () => {
+  it("[PAGE-10] also finds another car's reading after a rollover", () => {
     const turned: DatedMiles[] = [
       ["1985-01-01", 90_000],
       ["1986-01-01", 4000],

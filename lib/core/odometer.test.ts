@@ -123,7 +123,7 @@ describe("odometer analysis", () => {
     expect(flags(slip, 1980)).toEqual(["ok", "inconsistent", "ok"]);
   });
 
-  it("[PAGE-10] treats a drop as a rollover only if the odometer has that many digits", () => {
+  it("[PAGE-10] treats a drop as a rollover only if it fits the number of digits on the car's odometer", () => {
     const drop = (from: number, to: number, year?: number, unit: "mi" | "km" = "mi") =>
       flags(
         line(

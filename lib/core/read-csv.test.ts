@@ -3,7 +3,7 @@ import { formatCsvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX, readCsv } from "./read-csv";
 
-it("[PAGE-6] reads quotes and line breaks in cells, and the starting line of each record", () => {
+it("[PAGE-6] reads cells with quotes and line breaks, and returns each record's starting line", () => {
   expect(readCsv('\ufeffa,b\r\n"x ""y""","two\nlines"\r\n\r\nlast, 1 ')).toEqual([
     { line: 1, cells: ["a", "b"] },
     { line: 2, cells: ['x "y"', "two\nlines"] },

@@ -8,7 +8,7 @@ import { FIELDS_MAX, parseFormText, parseJsonText } from "./request-text";
 const ownKeys = Reflect.ownKeys(Object.prototype);
 
 describe("parsing request text", () => {
-  it("[CALL-4] reads a form", () => {
+  it("[CALL-4] decodes the fields of a URL-encoded form", () => {
     expect({ ...parseFormText("a=1+2&b=%C3%B1&c&=x") }).toEqual({ a: "1 2", b: "ñ", c: "", "": "x" });
     expect({ ...parseFormText("") }).toEqual({});
   });

@@ -9,6 +9,9 @@ it.each([
   ["", "America/New_York"],
   ["Mars/Olympus", "America/New_York"],
   ["x".repeat(5000), "America/New_York"],
-])("[TRUE-37] reads the time zone %s as %s, which is New York's if the zone doesn't exist", (name, zone) => {
-  expect(readTimeZone(name)).toBe(zone);
-});
+])(
+  "[TRUE-37] resolves the time zone %s to %s, falling back to New York's if the zone doesn't exist",
+  (name, zone) => {
+    expect(readTimeZone(name)).toBe(zone);
+  },
+);

@@ -117,7 +117,7 @@ describe("problems of an identifier", () => {
     ]);
   });
 
-  test("[VIN-2] a wrong check digit gives a hint with the expected digit, but no suggested VIN", () => {
+  test("[VIN-2] reports the expected digit for a wrong check digit, but doesn't suggest a VIN", () => {
     expect(listVinProblems("1HGCMB2633A004352")).toEqual([
       { code: "check-digit", position: 9, character: "3", expected: expect.any(String) },
     ]);

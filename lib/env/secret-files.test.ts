@@ -32,7 +32,7 @@ it("[RUN-CFG] reports the variable whose file is missing", () => {
   );
 });
 
-it("[RUN-CFG] rejects an empty file, because a missing secret would change the installation", () => {
+it("[RUN-CFG] rejects an empty file instead of treating the secret as unset", () => {
   const empty = join(folder, "empty");
   writeFileSync(empty, " \n");
   expect(() => withSecretFiles({ DATABASE_URL_FILE: empty }, ["DATABASE_URL"])).toThrow(

@@ -36,7 +36,7 @@ it.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip", "gzip"],
   ["br;q=0, gzip;q=0.5", "gzip"],
-])("[PAGE-17] sends the compressed script that the browser accepts: %s", async (accepted, encoding) => {
+])("[PAGE-17] sends the script in a compression that the browser accepts: %s", async (accepted, encoding) => {
   const response = await fetch(`${origin}/_next/static/chunks/a~b-1.js?dpl=1`, {
     headers: { "accept-encoding": accepted },
   });

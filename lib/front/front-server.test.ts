@@ -314,7 +314,7 @@ describe("requests that reach Next", () => {
     });
   });
 
-  it("[SITE-1] [SEC-HOST-02] uses a trusted proxy's headers: the last entry of each list", async () => {
+  it("[SITE-1] [SEC-HOST-02] uses the last entry of each list in a trusted proxy's headers", async () => {
     const port = await start({ trustProxy: true });
     const forwarded = [
       "x-forwarded-host: evil.example, b.example",
@@ -341,11 +341,14 @@ describe("requests that reach Next", () => {
     ["GET", "/register", "page"],
     ["POST", "/%72egister", "page"],
     ["POST", "/login", "page"],
-  ])("[CALL-1] [CALL-2] %s %s is a %s, and calls are handled without Next", async (method, target, kind) => {
-    const port = await start();
-    const answer = await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
-    expect(seen.map(({ url }) => url)).toEqual(kind === "page" ? [target] : []);
-    // Only BFF responses have a request id.
-    expect(/^x-request-id: /im.test(answer)).toBe(kind === "call");
-  });
+  ])(
+    "[CALL-1] [CALL-2] treats %s %s as a %s, and handles calls without Next",
+    async (method, target, kind) => {
+      const port = await start();
+      const answer = await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
+      expect(seen.map(({ url }) => url)).toEqual(kind === "page" ? [target] : []);
+      // Only BFF responses have a request id.
+      expect(/^x-request-id: /im.test(answer)).toBe(kind === "call");
+    },
+  );
 });

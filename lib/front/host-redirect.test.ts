@@ -70,7 +70,7 @@ it("[PART-2] [UP-6] without our own server, the middleware redirects pages too",
   expect(answer.headers.get("location")).toBe("https://a.example:8443/prices?from=ad%20one");
 });
 
-it("[PART-2] serves the domain itself, and build files on www", async () => {
+it("[PART-2] serves pages on the domain itself and build files on www without a redirect", async () => {
   for (const [host, path] of [
     ["a.example", "/prices"],
     ["www.a.example", "/_next/static/a.js"],

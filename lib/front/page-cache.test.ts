@@ -143,7 +143,7 @@ describe("visitors who get a cached page", () => {
     },
   );
 
-  it("[SEC-CACHE-04] doesn't cache other methods or pages of unpublished sites", async () => {
+  it("[SEC-CACHE-04] doesn't cache HEAD or POST responses, or pages of unpublished sites", async () => {
     for (const method of ["HEAD", "POST", "GET"]) await ask(port, "/", { host: "a.example", method });
     expect(drawnPages).toHaveLength(3);
     config = { draft: true };

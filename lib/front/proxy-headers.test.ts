@@ -14,7 +14,7 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("[SEC-AUTH-01] [SEC-DOS-05] rate limits count %s as %s", (address, network) => {
+])("[SEC-AUTH-01] [SEC-DOS-05] rate limits count the address %s as %s", (address, network) => {
   expect(getClientNetwork(address)).toBe(network);
 });
 

@@ -46,7 +46,7 @@ const get = (host: string, path: string, ...headers: string[]) =>
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
 
-it("[SEC-HOST-08] serves a page for an unknown host without Next, in the reader's language, after one lookup", async () => {
+it("[SEC-HOST-08] returns a 404 page for an unknown host without involving Next, in the reader's language, after one lookup", async () => {
   for (const path of ["/", "/login?x=1", "/robots", "/no/such/page"]) {
     const answer = await get("b.example", path, "Accept-Language: es");
     expect([getStatuses(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
@@ -65,7 +65,7 @@ it.each([
   "/robots.txt",
   "/.well-known/x",
   "/sdk/glovebox.ts",
-])("[TEN-5] [SEC-HOST-08] rejects the file %s on an unknown host, without Next", async (path) => {
+])("[TEN-5] [SEC-HOST-08] rejects the file %s on an unknown host without involving Next", async (path) => {
   expect(getStatuses(await get("b.example", path))).toEqual([path === "/_next/image" ? 400 : 404]);
   expect(seen).toEqual([]);
 });

@@ -107,7 +107,7 @@ const INPUT_REFUSALS = [
   "lib/site/server/markdown-task.ts",
 ];
 
-test("[PAGE-17] every error message of a contract schema or of upstream input has a translation", () => {
+test("[PAGE-17] every error message in a contract schema, the CSV reader or the Markdown checks has a translation", () => {
   const texts = readdirSync("lib/contract")
     // Text in openapi*.ts is only for integrators.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))

@@ -29,6 +29,6 @@ test.each([
   "root.xx.0000000000000000.json",
   "constructor.en.0000000000000000.json",
   "../root.en.0000000000000000.json",
-])("[RUN-FAST] returns nothing for %j, which is unknown or from another build", (file) => {
+])("[RUN-FAST] returns null for %j, which isn't a message file of this build", (file) => {
   expect(formatMessageFileText(file)).toBeNull();
 });

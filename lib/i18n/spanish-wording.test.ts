@@ -54,7 +54,7 @@ it("[FIRST-1] the Spanish 'trade-in value' includes the English term that buyers
   expect(namedTexts.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
 });
 
-it("[FIRST-1] each state of a report has the same name everywhere", () => {
+it("[FIRST-1] each result state has the same Spanish name in every message", () => {
   const names = new Map([
     ["None found", "Sin hallazgos"],
     ["Not checked", "No consultado"],

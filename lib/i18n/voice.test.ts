@@ -186,7 +186,7 @@ test("[FIRST-1] quotes from the specification are verbatim", () => {
   expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, byKey.get(key)]))).toEqual(quoted);
 });
 
-test("[FIRST-1] the rules find violations", () => {
+test("[FIRST-1] the spelling, identifier and readability rules catch sample violations", () => {
   const british = new RegExp(`\\b(?:${BRITISH.join("|")})\\b`, "i");
   for (const text of ["Licence plate", "the colour", "Cancelled", "a grey tyre", "Write an e-mail"])
     expect(british.test(text)).toBe(true);

@@ -6,7 +6,10 @@ it.each([
   ["theme=light", '<html lang="en" data-theme="light">'],
   ["theme=system", '<html lang="en">'],
   ['theme="><script>', '<html lang="en">'],
-])("[WV-1] a page without a site has the language and theme from the cookie %s", async (cookie, head) => {
-  const request = new Request("http://localhost/", { headers: { cookie } });
-  expect(await createMessagePage(request, "unavailable").response.text()).toContain(head);
-});
+])(
+  "[WV-1] a page shown without a site takes its language and theme from the cookie %s",
+  async (cookie, head) => {
+    const request = new Request("http://localhost/", { headers: { cookie } });
+    expect(await createMessagePage(request, "unavailable").response.text()).toContain(head);
+  },
+);

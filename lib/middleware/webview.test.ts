@@ -20,7 +20,7 @@ describe("detecting a host app's web view", () => {
   });
 
   it.each(BROWSERS)(
-    "[TRUE-23] [WV-1] %s is a host app if the same user agent announces itself",
+    "[TRUE-23] [WV-1] treats %s as a host app if the URL or a header announces one",
     (_, agent) => {
       const head = new Headers({ "user-agent": agent });
       expect(
@@ -33,7 +33,7 @@ describe("detecting a host app's web view", () => {
     },
   );
 
-  it("[WV-1] the URL overrides the header, and values other than 1 and 0 are ignored", () => {
+  it("[WV-1] the URL overrides the header, and cookie values other than 1 and 0 are ignored", () => {
     const head = new Headers({ "glovebox-webview": "1" });
     const choice = findAnnouncedWebview(new URL("https://cars.example/?webview=0"), head);
     expect(isWebview(head, site, choice)).toBe(false);

@@ -28,7 +28,7 @@ const getOperators = (draw: (stream: ContentStream) => void) => {
 };
 
 describe("PDF syntax", () => {
-  it("[SEC-INJ-09] text can't terminate a string or a name", () => {
+  it("[SEC-INJ-09] escapes text and names, so that they can't end a PDF string or name early", () => {
     expect(formatTextString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
     // U+0D28 and U+0129 contain the bytes of a line break and a parenthesis.
     expect(formatTextString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
@@ -45,7 +45,7 @@ describe("PDF syntax", () => {
     expect(formatDate("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
-  it("[PAGE-10] measures from the bottom, writes a color only once, and doesn't change settings inside a path", () => {
+  it("[PAGE-10] measures from the bottom, doesn't repeat an unchanged color, and never changes settings inside a path", () => {
     const operators = getOperators((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();

@@ -8,7 +8,7 @@ const commandTexts = (path: string) =>
   parsePathCommands(path).map(({ operator, coordinates }) => [operator, ...coordinates].join(" "));
 
 describe("SVG path in a PDF", () => {
-  it("[PAGE-10] has the coordinates of its SVG commands, absolute and relative", () => {
+  it("[PAGE-10] converts absolute and relative SVG commands to the right coordinates", () => {
     expect(commandTexts("M10,20L30,40C1,2,3,4,5,6Z")).toEqual(["m 10 20", "l 30 40", "c 1 2 3 4 5 6", "h"]);
     expect(commandTexts("M10 20h5v-5H0V0z m1 2 3 4")).toEqual([
       "m 10 20",
@@ -26,7 +26,7 @@ describe("SVG path in a PDF", () => {
     expect(commandTexts("M.5-1-2.25.5")).toEqual(["m 0.5 -1", "l -2.25 0.5"]);
   });
 
-  it("[PAGE-10] is the same drawing with absolute and relative commands", () => {
+  it("[PAGE-10] draws the same shape with absolute and relative commands", () => {
     const place = fc.integer({ min: -300, max: 300 });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 20 }), (points) => {

@@ -77,7 +77,7 @@ describe("a site's pictures", () => {
     expect(at(600, 40)).toEqual([0xf6, 0xf7, 0xfb]);
   });
 
-  it("[FIRST-8] the social picture has the same width for any text: long words, other scripts or none", async () => {
+  it("[FIRST-8] the social picture has the same width for a long word, another script, an emoji or no text", async () => {
     const logo = await readLogo(site, none);
     for (const title of ["", "W".repeat(90), "车辆历史 🚗", "a ".repeat(45)]) {
       const png = await drawSocialPicture({ ...site, name: "N".repeat(80) }, logo, { title, text: title });

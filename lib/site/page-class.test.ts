@@ -36,7 +36,7 @@ describe("paths sent to third parties", () => {
     [`/dashboard/${VIN}`, "/other"],
   ])("[SITE-4] %s is sent as %s", (path, expected) => expect(getAnalyticsPath(path)).toBe(expected));
 
-  it("[SITE-4] query and hash aren't sent, except readable campaign names", () => {
+  it("[SITE-4] omits the query and the hash, except for readable campaign names", () => {
     expect(getAnalyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
       at("/dashboard?utm_source=news"),
     );
@@ -45,7 +45,7 @@ describe("paths sent to third parties", () => {
     );
   });
 
-  it("[SITE-4] never sends a VIN or three capital letters or digits in a row, regardless of path, query and hash", () => {
+  it("[SITE-4] never sends a VIN, or three capital letters or digits in a row, from any path, query or hash", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, hash) => {
         const address = new URL("https://shop.example/");
@@ -74,7 +74,7 @@ describe("paths sent to third parties", () => {
     [`/?vin=${VIN}`, false],
     [`/my-vehicles/garage/${VIN}`, false],
     ["/preview?email=a%40b.c", false],
-  ])("[SITE-4] %s needs no changes before it's sent: %s", (path, bare) =>
+  ])("[SITE-4] decides whether %s can be sent unchanged: %s", (path, bare) =>
     expect(hasNoQuery(at(path))).toBe(bare),
   );
 });

@@ -51,7 +51,7 @@ describe("createSiteResolver", () => {
     });
   });
 
-  it("[SITE-7] [RUN-FAST] serves a stale copy immediately, fetches once for many callers, and not at all after a purge", async () => {
+  it("[SITE-7] [RUN-FAST] serves a stale copy immediately, refreshes it once for many callers, and skips the refresh after a purge", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.now = 40_000;
@@ -113,7 +113,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: false });
   });
 
-  it("[SEC-HOST-10] keeps the last good copy and its gate during 24 hours of outage, then returns 'unavailable'", async () => {
+  it("[SEC-HOST-10] serves the last good copy and its gate for the first 24 hours of an outage, then returns 'unavailable'", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("b.example");
     state.down = true;
@@ -136,7 +136,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
   });
 
-  it("[SEC-HOST-01] [SEC-HOST-08] 100,000 unknown hosts in a minute: fetches each once, remembers the last 10,000, and doesn't evict sites", async () => {
+  it("[SEC-HOST-01] [SEC-HOST-08] fetches each of 100,000 unknown hosts only once, remembers the last 10,000, and doesn't evict known sites", async () => {
     const { state, resolver } = setUp();
     const kinds = new Set<string>();
     await resolver.resolve("a.example");
@@ -236,7 +236,7 @@ function getName(answer: SiteResult): string {
 }
 
 describe("makeSite through the resolver", () => {
-  it("[SITE-4] [SITE-6] returns global credits, and the pixel only on the brand's hosts", async () => {
+  it("[SITE-4] [SITE-6] marks credits as global, and enables the pixel only on the brand's hosts", async () => {
     const { resolver } = setUp({ "a.example": null, "www.detailedvehiclehistory.example": null });
     const plain = await resolver.resolve("a.example");
     const brand = await resolver.resolve("www.detailedvehiclehistory.example");

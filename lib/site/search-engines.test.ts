@@ -8,7 +8,7 @@ const gated = { ...open, gateDisabled: false };
 const mapped = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
 describe("files for search engines", () => {
-  it("[PAGE-1] an open site's robots.txt excludes only the calls, and contains the sitemap's URL", () => {
+  it("[PAGE-1] an open site's robots.txt excludes only API paths, and links to the sitemap", () => {
     expect(formatRobots(open).split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /api/",

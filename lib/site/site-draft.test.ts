@@ -8,7 +8,13 @@ it.each([
   ["https://cars.example", false],
   // An empty URL is derived from the hosts.
   ["", false],
-])("[TRUE-36] even with invalid hosts, rejects %j as the URL for emails: %s", (origin, isRefused) => {
-  const problems = getSiteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
-  expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
-});
+])(
+  "[TRUE-36] checks the URL for emails even if the hosts are invalid, and rejects %j: %s",
+  (origin, isRefused) => {
+    const problems = getSiteDraftProblems(
+      { hosts: ["cars example"], config: { origin }, settings: {} },
+      null,
+    );
+    expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
+  },
+);

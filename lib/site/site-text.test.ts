@@ -16,7 +16,7 @@ const OURS = {
 };
 
 it.each(["en", "es"] as const)(
-  "[UP-4] (%s) the standard texts promise our rules only with our own API",
+  "[UP-4] (%s) the standard texts promise our credit and refund rules only if the site uses our own API",
   (locale) => {
     for (const name of ["terms", "refunds", "about", "help", "privacy"] as const) {
       const read = (ownApi: boolean) =>

@@ -38,7 +38,7 @@ describe("structured data", () => {
     expect(buildOrganizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
   });
 
-  it("[SEC-INJ-03] a site's name can't close its script element", () => {
+  it("[SEC-INJ-03] a site's name can't close the script element", () => {
     const name = "</script><script>alert(1)";
     const text = formatStructuredData([buildOrganizationFacts({ ...site, name })]);
     expect(text).not.toContain("<");
@@ -75,7 +75,7 @@ describe("structured data", () => {
       expect(buildOrganizationFacts(site)).not.toHaveProperty(fact);
   });
 
-  it("[FIRST-8] offers are the site's own plans in its currency, and a subscription states its period", () => {
+  it("[FIRST-8] lists a site's own plans as offers in its currency, with the billing period of a subscription", () => {
     const renewal = { interval: "month", price_cents: 1499, total_cents: 1499 } as const;
     const monthly = { ...plan, code: "vhr-m", kind: "subscription", renewal } as const;
     const facts = buildProductFacts(site, { name: "Prices", description: "", plans: [plan, monthly] });

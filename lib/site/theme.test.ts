@@ -68,7 +68,7 @@ describe("colors", () => {
 });
 
 describe("theme", () => {
-  it("[SITE-3] declares every variable with a readable foreground, light and dark", () => {
+  it("[SITE-3] declares every color with a readable foreground for the light and dark themes", () => {
     const hex = colors.map(formatColor);
     fc.assert(
       fc.property(hex, hex, hex, fc.option(hex), (primaryColor, secondaryColor, tertiaryColor, chosen) => {

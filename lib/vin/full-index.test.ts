@@ -100,14 +100,14 @@ describe("index of NHTSA's full dump", () => {
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
   });
 
-  test("[EMB-4] reports no typos for a maker and year without listed characters", async () => {
+  test("[EMB-4] reports no typos if the dump doesn't list allowed characters for the maker and year", async () => {
     const decoder = await buildDecoder(await sampleDump());
     const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
     expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
     expect(rocket.typos).toBeUndefined();
   });
 
-  test("[EMB-4] reads the stream regardless of how it is split", async () => {
+  test("[EMB-4] reads the stream the same way regardless of how it's split into chunks", async () => {
     const dump = await sampleDump();
     const whole = (await buildDecoder(dump, 1_000_000)).decode(LX);
     for (const size of [1, 7, 61]) expect((await buildDecoder(dump, size)).decode(LX)).toEqual(whole);

@@ -19,7 +19,7 @@ describe("choosing one value per element", () => {
     expect(decodeWith({ links, ...rows }).trim).toBe("later");
   });
 
-  test("[VEH-4] then prefers the newest row", () => {
+  test("[VEH-4] if the schemas tie, prefers the newest row", () => {
     const rows = trims(
       { key: "AB1", attribute: "new", changed: "2021-01-01 00:00:00.5" },
       { key: "*", attribute: "old", changed: "2021-01-01 00:00:00" },
@@ -27,14 +27,14 @@ describe("choosing one value per element", () => {
     expect(decodeWith(rows).trim).toBe("new");
   });
 
-  test("[VEH-4] then prefers the key with the fewest characters other than '*', then the lower id", () => {
+  test("[VEH-4] if the rows are equally new, prefers the key with the fewest characters other than '*', then the lower id", () => {
     const keys = trims({ key: "AB1", attribute: "exact" }, { key: "**1", attribute: "loose" });
     expect(decodeWith(keys).trim).toBe("loose");
     const ids = trims({ key: "AB", attribute: "first" }, { key: "AB", attribute: "second" });
     expect(decodeWith(ids).trim).toBe("first");
   });
 
-  test("[VEH-4] notes contain every value", () => {
+  test("[VEH-4] joins all values of a note field instead of choosing one", () => {
     const patterns = ["one", "two"].map((attribute) => ({ schema: 7, key: "AB", element: 129, attribute }));
     expect(decodeWith({ patterns }).otherEngineInfo).toBe("one; two");
   });

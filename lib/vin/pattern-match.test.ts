@@ -78,7 +78,7 @@ test("[VEH-4] two tokens overlap if some character matches both", () => {
   );
 });
 
-test("[VEH-4] sorts keys by length without '*', then by text", () => {
+test("[VEH-4] sorts keys by their length not counting '*', then by text", () => {
   expect(sortKeys(["ABC", "*A", "AB|1", "A1", "**B", "[AB]"])).toEqual([
     "**B",
     "*A",
@@ -89,7 +89,7 @@ test("[VEH-4] sorts keys by length without '*', then by text", () => {
   ]);
 });
 
-test("[VEH-4] a VIN's key is positions 4 to 8 and 10 to 17", () => {
+test("[VEH-4] a VIN's key consists of positions 4 to 8 and 10 to 17", () => {
   expect(getVinKey("1HGCM82633A004352")).toBe("CM826|3A004352");
   expect(getVinKey("1HGCM8263")).toBe("CM826");
   expect(getVinKey("1H")).toBe("");

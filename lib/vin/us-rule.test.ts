@@ -35,7 +35,7 @@ describe("model year", () => {
     expect(decodeYear(createVin("1AC", "ZZZ8K"))).toEqual(OPEN);
   });
 
-  test("[VIN-1] is uncertain for a European VIN with an accidentally valid check digit and no pattern for the car", () => {
+  test("[VIN-1] is uncertain for a European VIN whose check digit is valid by chance and whose car has no pattern", () => {
     expect(decodeYear(createVin("WAC", "XY11Z"))).toEqual(OPEN);
     expect(decodeYear(createVin("1AC", "XY11Z"))).toEqual([1983, true, [1983]]);
   });

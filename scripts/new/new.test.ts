@@ -59,7 +59,7 @@ describe("npm run new", () => {
   });
 
   const nouns = Object.keys(calls).filter((group) => !NOT_OF_MEMBERS.includes(group));
-  it.each(nouns)("[ENG-4] finds the files of the noun %s", (noun) => {
+  it.each(nouns)("[ENG-4] finds the files to change for a new call of the noun %s", (noun) => {
     expect(plan(openDraft(root), "call", `${noun}.frobnicate`)).toMatch(/-frobnicate\.test\.ts$/);
   });
 
@@ -85,7 +85,7 @@ describe("npm run new", () => {
     expect(runPlan).toThrow(message);
   });
 
-  it("[ENG-4] reports the file whose anchor is missing", () => {
+  it("[ENG-4] reports a file that lacks the anchor for inserting code", () => {
     const draft = openDraft(root);
     draft.changed.set("lib/contract/openapi.ts", "");
     expect(() => plan(draft, "noun", "spaceship")).toThrow("lib/contract/openapi.ts has no /const GROUPS");

@@ -82,7 +82,7 @@ describePostgres("two instances whose bucket becomes unavailable under load", ()
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_MS);
   }
 
-  it("[RUN-FAULT] [EMB-3] if the bucket doesn't respond, documents return 503 in bounded time and are refunded, and cars can be saved", {
+  it("[RUN-FAULT] [EMB-3] if the bucket doesn't respond, documents return 503 in bounded time and are refunded, and cars can still be saved", {
     timeout: 240_000,
   }, async () => {
     const token = await member("without-files@example.com");

@@ -204,7 +204,7 @@ describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
       expect([right, ahead, behind].map((app) => app.log().includes(OFF))).toEqual([false, true, true]);
     }, 120_000);
 
-    it("[RUN-FAULT] documents and emails work as a clock jumps an hour ahead, two back and right again, and then housekeeping resumes", async () => {
+    it("[RUN-FAULT] documents and emails work while a clock runs an hour ahead, an hour behind and right again, and then housekeeping resumes", async () => {
       const clock = clocks[1] as MovedClock;
       const cookie = await registerConfirmed(ahead, smtp, "jumping@example.com");
       for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {

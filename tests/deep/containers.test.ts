@@ -224,7 +224,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect(modules.split("\n")).not.toContain("typescript");
   });
 
-  it("[RUN-SHIP] a fresh install with unchanged settings serves an https page within two minutes, and a first report", async () => {
+  it("[RUN-SHIP] a fresh install with default settings serves an https page within two minutes, and then a first report", async () => {
     const began = Date.now();
     const since = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
     lab.compose("up", "-d", "--no-build");

@@ -131,7 +131,7 @@ describePostgres("a failing PostgreSQL", () => {
     await until(200, () => save("3HGCM82633A000001"));
   });
 
-  it("[SEC-TOK-03] the log of these faults doesn't contain tokens, email addresses or full VINs", () => {
+  it("[SEC-TOK-03] nothing logged during the database faults contains tokens, email addresses or full VINs", () => {
     const all = lines.join("\n");
     expect(all).toContain("a database connection was lost");
     for (const secret of [token, "faults@example.com", "HGCM82633A"]) expect(all).not.toContain(secret);

@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
   }
   const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith("glovebox-"));
 
-  it("[PART-9] the partner demo runs from sign-up to the statement, and leaves only the files that it saves", async () => {
+  it("[PART-9] the partner demo runs from sign-up to the statement, and leaves nothing behind except its output files", async () => {
     const [code] = await once(demo, "exit");
     console.log(output);
     expect([code, output]).toEqual([0, expect.stringContaining("Every check passed")]);

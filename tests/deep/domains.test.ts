@@ -113,7 +113,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     ]);
   });
 
-  it("[PART-2] with a real name server, detects a wrong target, a forbidding CAA, a leftover AAAA and a proxy", async () => {
+  it("[PART-2] with a real name server, detects a wrong target, a CAA record that blocks our CA, a leftover AAAA record and a proxy", async () => {
     const { id } = await add(`judged.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     const ownRecords = [`host-record=${target},127.0.0.1`];

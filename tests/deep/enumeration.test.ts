@@ -63,7 +63,7 @@ describe("accounts can't be enumerated", () => {
     return [...worked];
   };
 
-  it("[SEC-AUTH-02] login: an unknown address, a wrong password and a disabled account get the same response, with the same hashing", async () => {
+  it("[SEC-AUTH-02] login: an unknown address, a wrong password and a disabled account get the same response, and an unknown address also costs a hash", async () => {
     const pass = "not the password";
     const read = async (fields: Record<string, string>, call = account.login as Call) =>
       visible(await request(call, fields));

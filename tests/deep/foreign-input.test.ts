@@ -72,7 +72,7 @@ const withBody = callList.filter(
 );
 
 it.each(withBody.map((call) => [call.name, call] as const))(
-  "[TEN-1] %s: no text in its body blocks the event loop",
+  "[TEN-1] no text in the body of %s blocks the event loop",
   async (name, call) => {
     const token = tokenFor(call);
     const example = (callExamples[name]?.body ?? {}) as Record<string, unknown>;
@@ -108,7 +108,7 @@ const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
 ];
 
 it.each(uploads)(
-  "[TEN-1] %s: no file blocks the event loop",
+  "[TEN-1] no file uploaded as %s blocks the event loop",
   async (_, call, fields, field) => {
     const token = tokenFor(call);
     const send = (bytes: Uint8Array) => async () => {

@@ -88,7 +88,7 @@ describe.runIf(canMountDisks).each([
   }
   const read = (api: KillableApi) => timed(request(api, calls.account.user, { token: loaded.tokens[0] }));
 
-  it("[RUN-FAULT] [SEC-FLT-03] writes return 503 with Retry-After within 2 s, resume within 10 s of free space, and no acknowledged one is lost", {
+  it("[RUN-FAULT] [SEC-FLT-03] writes return 503 with Retry-After within 2 s and resume within 10 s of space being freed, and no acknowledged write is lost", {
     timeout: 240_000,
   }, async () => {
     await loaded.acknowledgesMore();

@@ -21,7 +21,7 @@ function* listings(lines: number): Generator<string> {
   }
 }
 
-it("[EMB-4] reads 100,000 lines with hardly more memory than the first 10,000", async () => {
+it("[EMB-4] reading 100,000 lines takes hardly more memory than reading the first 10,000", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
   try {
     const file = join(directory, "market.csv");
@@ -47,7 +47,7 @@ it("[EMB-4] reads 100,000 lines with hardly more memory than the first 10,000", 
   }
 }, 120_000);
 
-it("[EMB-4] rejects 400 MB without a line break, and lines of only quotes, in constant memory", async () => {
+it("[EMB-4] rejects 400 MB without a line break, and lines that contain only quotes, in constant memory", async () => {
   async function* endless(text: string, times: number) {
     const piece = Buffer.from(text.repeat(MEGABYTE / 8));
     yield Buffer.from("vin,kind,date,source\n");

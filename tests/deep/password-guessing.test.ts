@@ -130,7 +130,7 @@ async function proveSpread(way: Way, address: (at: number) => string): Promise<v
 }
 
 describe.each(Object.keys(WAYS))("%s", (name) => {
-  it("[SEC-AUTH-01] after four of 1,000 tries on one account from one address, pauses grow, and the owner can log in from anywhere", async () => {
+  it("[SEC-AUTH-01] during 1,000 guesses at one account from one address, pauses grow after the fourth, and the owner can log in from anywhere", async () => {
     const way = await (WAYS[name] as () => Promise<Way>)();
     const times = await checkedTimes(way, () => THIEF);
     expect(times.length).toBeLessThanOrEqual(15);
@@ -143,7 +143,7 @@ describe.each(Object.keys(WAYS))("%s", (name) => {
     api.clock.advance(2 * HOUR);
   });
 
-  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks get at most five checks a minute, and don't lock out the owner", async () => {
+  it("[SEC-AUTH-01] with 1,000 guesses at one account from 1,000 networks, at most five a minute are checked, and the owner isn't locked out", async () => {
     await proveSpread(await (WAYS[name] as () => Promise<Way>)(), spread);
   });
 });
@@ -153,7 +153,7 @@ it.each([
   ["one network until its limit, and then the next", (at: number) => spread(Math.floor(at / 5))],
   ["two networks, half each", (at: number) => spread(at % 2)],
 ])(
-  "[SEC-AUTH-01] 1,000 tries on one account from %s get at most five checks a minute, and don't lock out the owner",
+  "[SEC-AUTH-01] with 1,000 guesses at one account from %s, at most five a minute are checked, and the owner isn't locked out",
   async (_from, address) => proveSpread(await byPassword(account.login), address),
 );
 
@@ -162,7 +162,7 @@ it.each([
   ["the secure login", account.secureLogin, 401],
   ["the administrator's login", admin.login, 401],
 ] as const)(
-  "[SEC-AUTH-01] %s: one password from one address reaches at most 60 of 1,000 accounts, and known users can still log in",
+  "[SEC-AUTH-01] %s: password spraying from one address reaches at most 60 of 1,000 accounts, and known users can still log in",
   async (_name, call, wrong) => {
     const { email } = await newAccount(account.login);
     await api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address: THIEF });

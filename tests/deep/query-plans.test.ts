@@ -112,7 +112,7 @@ async function explainAll(db: Client, name: string): Promise<void> {
     await db.query(`alter database ${name} set ${setting} = '${value}'`);
 }
 
-it("[RUN-FAST] the query plans of every call are checked, except the listed ones", () => {
+it("[RUN-FAST] the query plans of all calls are checked, except for the calls listed here", () => {
   const sentNames = new Set(
     ROLES.flatMap((role) => [...listReads(role), ...listWrites(role)]).map(({ call }) => call.name),
   );

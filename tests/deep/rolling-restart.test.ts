@@ -200,7 +200,7 @@ async function restartUnderLoad(proxyName: ProxyName, database: TestDatabase) {
 describePostgres("a rolling restart of two instances", () => {
   for (const proxy of ["nginx", "caddy"] as const) {
     it.skipIf(!hasProxy(proxy))(
-      `[RUN-PROBE] behind ${proxy} (apt install ${proxy}), no request fails at up to 200 a second, and no document or credit is lost`,
+      `[RUN-PROBE] behind ${proxy} (apt install ${proxy}), no request fails at up to 200 requests a second, and no document or credit is lost`,
       async () => {
         const database = await openOwnDatabase("postgres");
         try {

@@ -77,7 +77,7 @@ describePostgres("an instance that misses the other instance's change notificati
     return seen;
   }
 
-  it("[RUN-SHARED] [RUN-FAULT] shows a name, text, price and host saved through the other instance within a minute", {
+  it("[RUN-SHARED] [RUN-FAULT] within a minute, shows a name, text, price and host saved through the other instance", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (const path of ["/", "/about", "/prices"])
@@ -104,7 +104,7 @@ describePostgres("an instance that misses the other instance's change notificati
     expect(seen["the name at home"]).toBeGreaterThan(1);
   });
 
-  it("[RUN-SHARED] [RUN-FAULT] never shows anything older than a minute, even if other visitors requested the page in between", {
+  it("[RUN-SHARED] [RUN-FAULT] never shows a page that is more than a minute out of date, even if other visitors requested it in between", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (let round = 0; round < 2; round++) expect((await page(deaf, "/prices")).status).toBe(200);

@@ -118,14 +118,14 @@ describeDatabase((open) => {
     [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
   ])(
-    "[PAGE-13] [ERR-3] a request with %j is rejected with a message for its field",
+    "[PAGE-13] [ERR-3] a request with %j is rejected with a message for the invalid field",
     async (fields, errors) => {
       const answer = await api.send(account.deleteAccount, { fields });
       expect(answer).toMatchObject({ status: 400, body: { errors, message: Object.values(errors)[0] } });
     },
   );
 
-  it("[PAGE-13] [ERR-2] concurrent requests for one address send one receipt with the due date, and one notice", async () => {
+  it("[PAGE-13] [ERR-2] concurrent requests for one address send it one receipt with the due date, and send support one notice", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {
@@ -272,7 +272,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(401);
   });
 
-  it("[TRUE-39] erasing an account keeps the emails of another account, even if the erased account claimed its address", async () => {
+  it("[TRUE-39] erasing an account keeps another account's emails, even if the erased account had claimed that account's address", async () => {
     await api.register("wanted-another@example.com");
     const { db } = api.database;
     const user = await findUser("wanted-another@example.com");

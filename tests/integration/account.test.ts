@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(response.status).toBe(200);
   });
 
-  it("[SAFE-4] guesses are limited per network and then overall, and using an emailed reset link makes the browser known", async () => {
+  it("[SAFE-4] guesses are limited per network and then overall, and using an emailed reset link makes the browser a known one", async () => {
     const email = "neighbor@example.com";
     await api.register(email, { address: "203.0.113.8" });
     const headers = { "x-client-device": "n".repeat(43) };

@@ -30,7 +30,7 @@ describeApi({}, (api) => {
   const emailsTo = (to: string) => selectEmails(api, to);
   const getVhr = (userId: string) => readReportCredits(api, userId);
 
-  it("[TRUE-3] an action's response names a car that has no VIN, and hides its internal key", async () => {
+  it("[TRUE-3] an action's response names a car without a VIN by year, make and model, and hides its internal key", async () => {
     const id = await on.ticket();
     const vin = "YMMT0123456789AB";
     const condition = eq(tickets.id, id);

@@ -43,7 +43,7 @@ describeApi({}, (api) => {
     api.fetch(requestFor(admin.disputeFile, { token: boss.token, query: { id, ...query } }));
   const view = (file: string) => load(file, { view: "1" });
 
-  it("[PAGE-14] an admin contacts the source, then records its response: each once, with an email and an audit row", async () => {
+  it("[PAGE-14] an admin can ask the source once and then record its response once, each with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await selectAuditRows(api)).length;
     const requested = await answer(id, "asked");

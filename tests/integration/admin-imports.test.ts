@@ -26,7 +26,7 @@ describeApi({}, (api) => {
   const undo = (id: string) => api.send(undoImport, { token, fields: { id } });
   const uploads = () => createStoredImports(api);
 
-  it("[EMB-4] a file that an operator uploads is imported in the background and appears in the runs and audit log", async () => {
+  it("[EMB-4] a file that an operator uploads is imported in the background and appears in the list of runs and the audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
     const upload = await sendFile(text, { kind: "market", name: "market.csv" });
     expect(upload).toMatchObject({

@@ -79,7 +79,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
   });
 
-  it("[TRUE-36] reports all problems of a draft together, by field", async () => {
+  it("[TRUE-36] reports all problems in a draft at once, by field", async () => {
     const { config, settings } = draft("many.example");
     const refusal = await create({
       hosts: ["many.example", "cnv.localhost"],
@@ -110,7 +110,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(getErrors(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
   });
 
-  it("[TRUE-36] a logo is uploaded as an image and is public at the saved address", async () => {
+  it("[TRUE-36] an uploaded logo is publicly served as a PNG at the saved address, and an SVG file is rejected", async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#c8472b80" } })
       .webp()
       .toBuffer();

@@ -49,13 +49,13 @@ describeApi({}, (api) => {
     [{ url: "nothing" }, "url"],
     [{ types: [] }, "types"],
     [{ types: ["order.unknown"] }, "types.0"],
-  ])("[PART-6] rejects %j with an error for its field", async (fields, field) => {
+  ])("[PART-6] rejects %j with an error for the invalid field", async (fields, field) => {
     const { status, body } = await act(admin.createWebhook, { url, types: ["order.paid"], ...fields });
     expect(status).toBe(400);
     expect(Object.keys(body.errors as Row)).toEqual([field]);
   });
 
-  it("[PART-6] both secrets sign during a rotation, and then only the new one signs", async () => {
+  it("[PART-6] events are signed with both secrets during a rotation, and then only with the new one", async () => {
     const { id, secret } = await create();
     const rotated = await done(admin.rotateWebhookSecret, { id, overlap_hours: "24" });
     const siteId = await getSiteId(api);

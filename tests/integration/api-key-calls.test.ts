@@ -71,7 +71,7 @@ describe("a test key", () => {
     expect(spelled.status).toBe(200);
   });
 
-  it("[PART-5] can't change anything: every other write is rejected with an explanation", async () => {
+  it("[PART-5] can't make any write call besides generating documents, and gets a message to use a live key", async () => {
     const makes = new Set(["report.generate", "report.generateBasic", "report.generateClassic"]);
     const changing = callList.filter((call) => {
       const scope = findScope(call);
@@ -106,7 +106,7 @@ describe("a test key", () => {
 });
 
 describe("a key's limits", () => {
-  it("[PART-5] appear in the standard headers, for the call and for all keys of the account", async () => {
+  it("[PART-5] appear in the standard headers, one for the call and one for all calls with the account's keys", async () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const account = await makeDealer(limited, "limited@example.com");
@@ -132,7 +132,7 @@ describe("a key's limits", () => {
     }
   });
 
-  it("[PART-5] also apply to attempts with nonexistent keys, per caller address", async () => {
+  it("[PART-5] also apply to attempts with nonexistent keys, counted per caller address", async () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const guess = () => sendKey(limited, calls.report.verify, `gbx_live_${"A".repeat(51)}`);

@@ -164,14 +164,14 @@ describe("rejecting a key", () => {
     expect(again.status).toBe(409);
   });
 
-  it("[PART-5] happens once its account has lost the role", async () => {
+  it("[PART-5] happens as soon as its account loses the dealer role", async () => {
     const former = await makeDealer(api, "former@example.com");
     const { key } = await createDealerKey(api, former);
     await api.database.db.update(users).set({ role: "member" }).where(eq(users.id, former.id));
     expect((await self(key)).status).toBe(401);
   });
 
-  it("[PART-5] happens outside its allowed IPv4 and IPv6 addresses", async () => {
+  it("[PART-5] happens if the caller's IPv4 or IPv6 address isn't allowed for the key", async () => {
     const { key } = await createDealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
     const from = async (ip: string) =>
       (await self(key, { headers: { authorization: `Bearer ${key}`, "x-client-ip": ip } })).status;
@@ -186,7 +186,7 @@ describe("rejecting a key", () => {
 });
 
 describe("a rotation", () => {
-  it("[PART-5] keeps the old key valid for the chosen time and shows whether it is still used", async () => {
+  it("[PART-5] keeps the old key valid for the chosen time and shows when it was last used", async () => {
     const old = await createDealerKey(api, dealer);
     const fresh = await rotate(old, 24);
     expect(fresh.id).toBe(old.id);
@@ -278,7 +278,7 @@ describe("the keys of a site's staff", () => {
     expect(await findKeys("odometer nobody")).toEqual([]);
   });
 
-  it("[PART-5] only work on the operator's own site if an operator created them", async () => {
+  it("[PART-5] are limited to the operator's own site if an operator created them", async () => {
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
     const { key } = await createStaffKey(api, operator);
     expect((await sendKey(api, calls.admin.orders, key, { query: { site: "es.localhost" } })).status).toBe(

@@ -51,7 +51,7 @@ const snippets = () =>
 
 describe("the reference's examples, run with a test key", () => {
   it(
-    "[PART-5] in curl",
+    "[PART-5] work in curl",
     async () => {
       for (const { name, curl } of snippets()) {
         const { stdout } = await run("sh", ["-c", curl.replace("curl ", "curl -s ")], { env: env() }).catch(
@@ -64,7 +64,7 @@ describe("the reference's examples, run with a test key", () => {
   );
 
   it(
-    "[PART-5] in Python",
+    "[PART-5] work in Python",
     async () => {
       const file = join(folder, "all.py");
       const blocks = snippets().map(({ name, python }) => `print("#", ${JSON.stringify(name)})\n${python}`);
@@ -77,7 +77,7 @@ describe("the reference's examples, run with a test key", () => {
   );
 
   it(
-    "[PART-5] in TypeScript, with the site's client",
+    "[PART-5] work in TypeScript, with the site's client",
     async () => {
       const file = join(folder, "all.ts");
       const head = 'import { GloveboxClient } from "./glovebox";\n';

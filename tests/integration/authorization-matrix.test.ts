@@ -185,7 +185,7 @@ describe("access to every call of the table", () => {
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
     it.runIf(namedFields.length > 0).each(namedFields)(
-      "[SEC-AZ-01] [SEC-AZ-02] $name of another user or site looks the same as a missing reference",
+      "[SEC-AZ-01] [SEC-AZ-02] $name of another user or site gets the same response as a nonexistent one",
       async (field) => {
         const isSeenNear =
           call.auth.need === "admin" || PUBLIC_IN_SITE.has(call.name) || OF_THE_SITE.has(field.name);
@@ -295,7 +295,7 @@ describe("access to every call of the table", () => {
     });
   });
 
-  it("[SEC-AZ-06] IDs are random, and numbers don't reveal counts", () => {
+  it("[SEC-AZ-06] IDs are random, and public numbers don't reveal how many records exist", () => {
     for (const victim of [near, far]) {
       expect(victim.ids.length).toBeGreaterThan(15);
       for (const id of victim.ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[478][0-9a-f]{3}-[89ab]/);

@@ -125,7 +125,7 @@ describeDatabase((open) => {
     expect(refused.body.message).toContain("basic report");
   });
 
-  it("[ENT-3] [TRUE-8] a swap is free, and withdraws the old VIN's document with its PDF and its lines", async () => {
+  it("[ENT-3] [TRUE-8] a swap is free, and withdraws the old VIN's document, including its PDF and the lines shown when it's verified", async () => {
     const { token, userId, balances } = await member();
     const created = await full(token, KNOWN);
     const { number: old } = (created.body.report as { vhr_report: { number: string } }).vhr_report;

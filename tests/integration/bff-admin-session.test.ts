@@ -149,7 +149,7 @@ describe("calls with special request or response types", () => {
     { "content-type": "text/html", "content-disposition": 'attachment; filename="x.html"' },
     { "content-type": "image/svg+xml", "content-disposition": "inline" },
     { "content-disposition": "attachment" },
-  ])("[SEC-UP-03] a file with %j is an upstream error", async (headers) => {
+  ])("[SEC-UP-03] a file with the headers %j is rejected as an upstream error", async (headers) => {
     expect((await download("<script>", headers as Record<string, string>)).status).toBe(502);
   });
 

@@ -31,7 +31,7 @@ describe("an API key call through the BFF", () => {
     });
   const listCalls = () => upstream.calls();
 
-  it("[PART-5] carries the key only in Authorization, whatever token header its row specifies, and the caller's address", async () => {
+  it("[PART-5] carries the caller's address, and carries the key only in Authorization, whatever token header its row specifies", async () => {
     await send(calls.garage.page.path, { address: "2001:db8:0:0::/64", exactAddress: "2001:db8::7" });
     const [request] = listCalls();
     expect(request?.headers.get("authorization")).toBe(`Bearer ${KEY}`);

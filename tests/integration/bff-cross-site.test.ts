@@ -119,7 +119,7 @@ describe("cross-site calls", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("[PART-7] a badges error is readable cross-origin and never cached, and other methods aren't allowed cross-origin", async () => {
+  it("[PART-7] an error from the badges call is readable cross-origin and never cached, and a POST isn't allowed cross-origin", async () => {
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example" };
     const refusal = await call(path, { headers });

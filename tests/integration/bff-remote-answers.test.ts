@@ -34,7 +34,7 @@ const logged = (message: string) =>
     .map(({ requestId, ms, level, msg, ...rest }) => ({ ...rest, hasId: typeof requestId === "string" }));
 
 describe("a remote Members API", () => {
-  it("[TRUE-31] logs a response of an unexpected shape with its call and fields, but never a value", async () => {
+  it("[TRUE-31] logs the call and the mismatched fields of a response with an unexpected shape, but never a value", async () => {
     answering("/api/report/versions", {
       status: "success",
       data: [{ number: 7, created: ["canary"], url: "/x", [VIN]: 1 }],

@@ -75,7 +75,7 @@ describe("the session", () => {
     expect(findSetCookie(out, DEVICE_COOKIE)).toBeUndefined();
   });
 
-  it("[PAGE-15] a login forwards the user agent, which names the session", async () => {
+  it("[PAGE-15] a login forwards the user agent, which is used to name the session", async () => {
     await login({ headers: { "user-agent": "curl/8.5.0" } });
     expect(upstream.calls().at(-1)?.headers.get("user-agent")).toBe("curl/8.5.0");
   });

@@ -34,7 +34,7 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const listLogouts = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[SAFE-8] a new login sets the cookie for showing the account on the next page, but not in a host app", async () => {
+  it("[SAFE-8] a new login sets the cookie that makes the next page show the account, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
     expect(findSetCookie(answer, LOGIN_LINK_COOKIE)).toBe("1");
     const app = await open(`/?token=${ANN}&webview=1`);
@@ -106,7 +106,7 @@ describe("?token=", () => {
     ["malformed", "two words"],
     ["empty", ""],
   ])(
-    "[SEC-TOK-05] %s: the session is unchanged and the token is removed from the URL",
+    "[SEC-TOK-05] with an invalid token (%s), the session is unchanged and the token is removed from the URL",
     async (_what, token) => {
       const session = await getSession(ANN);
       const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
@@ -209,7 +209,7 @@ describe("?token=", () => {
     };
     const used = () => upstream.calls().filter(({ path }) => path.endsWith("/launch"));
 
-    it("[TRUE-25] [GATE-10] becomes a session once, and a HEAD request doesn't use it up", async () => {
+    it("[TRUE-25] [GATE-10] can be exchanged for a session only once, and a HEAD request doesn't use it up", async () => {
       knowLaunch();
       expect((await open(`/dashboard?token=${LAUNCH}`, { method: "HEAD" })).headers.getSetCookie()).toEqual(
         [],

@@ -26,7 +26,7 @@ describeDatabase((open) => {
     expect(await login()).toBe(200);
   });
 
-  it("[RUN-FAULT] a counter whose window ends too far in the future starts over", async () => {
+  it("[RUN-FAULT] a rate-limit counter starts over if its window ends too far in the future", async () => {
     const { db } = api.database;
     const window = { key: "a caller", max: 2, windowMs: 60_000 };
     const take = () => takeFromWindow(db, window, api.clock.now());

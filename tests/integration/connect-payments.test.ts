@@ -194,7 +194,7 @@ describe("a subscription on a partner's account", () => {
   const START = 1_768_478_400;
   const MONTH = 31 * 86_400;
 
-  it("[PART-4] charges each period's wholesale price to the cent, and is canceled on that account", async () => {
+  it("[PART-4] charges each period's wholesale price to the cent, and is canceled on the partner's account", async () => {
     const { accountRef: account } = await bench.connect();
     const opened = await openOn(account, { kind: "subscription", credits: 5 });
     const { order, session } = opened;

@@ -74,7 +74,7 @@ describeApi({}, (api) => {
     expect((await pay(order.number)).status).toBe(200);
   });
 
-  it("[PART-4] records the fee of each payment and returns its share with a refund", async () => {
+  it("[PART-4] records each payment's fee, and a refund returns a proportional share of it", async () => {
     await play("complete");
     const { order } = readPlaced(await buy());
     await pay(order.number);

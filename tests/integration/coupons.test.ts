@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect((await loadCouponRow(api.database.db, id)).redeemed).toBe(2);
   });
 
-  it("[SEC-PAY-03] a released redemption can be used again, exactly once", async () => {
+  it("[SEC-PAY-03] a failed order releases its redemption exactly once, and another order can then use it", async () => {
     const id = await couponId("BACK", { maxRedemptions: 2 });
     const { db } = api.database;
     const [a = "", b = "", c = ""] = crowd;
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await loadHeld(id)).toHaveLength((await loadCouponRow(db, id)).redeemed);
   });
 
-  it("[SEC-PAY-03] a late payment redeems the coupon again, within the limits per account and in total", async () => {
+  it("[SEC-PAY-03] a late payment redeems its released coupon again, within the per-account and total limits", async () => {
     const { db } = api.database;
     const use = async (id: string) => {
       const { redeemed } = await loadCouponRow(db, id);
@@ -120,7 +120,7 @@ describeDatabase((open) => {
     expect(await use(last)).toBe(1);
   });
 
-  it("[SEC-PAY-03] a coupon that is disabled, over or not yet valid after its check isn't redeemed", async () => {
+  it("[SEC-PAY-03] a coupon that was disabled, ended or postponed after it was checked isn't redeemed", async () => {
     const { db } = api.database;
     const now = api.clock.now();
     const { siteId, userId, id: orderId } = await place(await member(), "");
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-03] case and spaces are ignored, and an order accepts only one coupon", async () => {
+  it("[SEC-PAY-03] ignores a coupon code's case and spaces, and accepts only one coupon per order", async () => {
     await couponId("SPRING20", { perUser: 9 });
     await couponId("MORE", { perUser: 9 });
     const token = await member();
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect((await api.fetch(new Request(url, { method: "POST", headers, body }))).status).toBe(400);
   });
 
-  it("[SEC-PAY-03] a rejection says why, but unknown, disabled and other sites' coupons look the same", async () => {
+  it("[SEC-PAY-03] a rejection gives the reason, but unknown, disabled and other sites' coupons get the same error", async () => {
     const { db } = api.database;
     const soon = new Date(api.clock.now().getTime() + 60_000);
     await couponId("OVER", { endsAt: api.clock.now() });
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     expect(there.body.data).toMatchObject({ subtotal_cents: 9998, discount_cents: 2000, total_cents: 7998 });
   });
 
-  it("[SEC-PAY-03] a quote doesn't use the coupon and equals the order's price", async () => {
+  it("[SEC-PAY-03] a quote doesn't redeem the coupon, and its total equals the order's total", async () => {
     const id = await couponId("FIVER", { kind: "amount", value: 500, currency: "USD" });
     const token = await member();
     const reported = (await request(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-03] an account gets ten tries a minute across all calls, right or wrong, even concurrently", async () => {
+  it("[SEC-PAY-03] an account gets ten coupon attempts a minute across all calls, valid or not, even concurrently", async () => {
     await couponId("RIGHT", { perUser: 99 });
     const token = await member();
     const tries = await Promise.all(
@@ -298,7 +298,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-PAY-03] each coupon's count equals its valid redemptions after all tests above", async () => {
+  it("[SEC-PAY-03] after all the tests above, each coupon's count equals its number of unreleased redemptions", async () => {
     const { db } = api.database;
     const redemptions = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
     const ids = [...new Set(redemptions.map(({ couponId: id }) => id))];

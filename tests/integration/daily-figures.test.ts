@@ -21,7 +21,7 @@ describeApi({}, (api) => {
     return { status, ...(body.data as { days: Record<string, unknown>[]; other_orders: number }) };
   };
 
-  it("[PART-3] each UTC day has its own sales, refunds, previews, documents and failures", async () => {
+  it("[PART-3] counts sales, refunds, previews, documents and failures separately for each UTC day", async () => {
     const { db } = api.database;
     const siteId = await getSiteId(api);
     const on = createAdminActionCases(api);

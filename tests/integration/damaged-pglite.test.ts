@@ -43,7 +43,7 @@ it.each([
 );
 
 it.runIf(process.platform === "linux")(
-  "[SAFE-12] a full disk is reported as such, regardless of what PGlite throws, but other errors aren't",
+  "[SAFE-12] on a full disk, a cryptic PGlite error is reported as a full disk, but a clear error isn't replaced",
   () => {
     // /proc has no free space for anyone.
     const full = "/proc";

@@ -5,7 +5,7 @@ import { findSite } from "@/lib/members-api/site/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 
 describeDatabase(() => {
-  it("[SAFE-12] missing rows in a damaged database are never treated as an unknown site", async () => {
+  it("[SAFE-12] a site whose rows are missing from a damaged database is reported as unavailable, not as unknown", async () => {
     const { db, close } = await openOwnDatabase();
     try {
       expect(await findSite(db, "nowhere.example")).toBeNull();

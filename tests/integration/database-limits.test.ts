@@ -74,7 +74,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
   });
 
   it.each(["users", "sites"])(
-    "[SAFE-10] [SEC-FLT-03] with %s locked, a call soon returns 503, and works after the lock is released",
+    "[SAFE-10] [SEC-FLT-03] with %s locked, a call quickly returns 503, and works again after the lock is released",
     async (table) => {
       await lock(table);
       // Sites are cached for 1 s, or until saved.
@@ -127,7 +127,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await answerHealth("probe", "192.0.2.7")).status).toBe(200);
   });
 
-  it("[SAFE-10] background work started by a call gets longer database time limits", async () => {
+  it("[SAFE-10] background work started by a call gets longer database timeouts", async () => {
     const limits = () =>
       api.db.run(
         "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",

@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect((await db.select().from(ledger)).map((result) => result.amount)).toEqual([3]);
   });
 
-  it("[SEC-LED-08] prevents deleting a user with credits, so ledger and balance stay together", async () => {
+  it("[SEC-LED-08] prevents deleting a user who has credits, and keeps the user's balance", async () => {
     const { db } = database;
     const [site] = await db.select().from(sites).limit(1);
     if (!site) throw new Error("no site");

@@ -145,7 +145,7 @@ describeDatabase((open) => {
     await db.run("delete from jobs.job where name = 'housekeeping'");
   });
 
-  it("[EMB-3] failing housekeeping is logged and retried, and an abandoned run is rescheduled an hour later", async () => {
+  it("[EMB-3] a failing housekeeping task is logged and retried, and is rescheduled an hour after it is abandoned", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     const generation = { ...api.services.generation, sweep: failAlways };

@@ -85,7 +85,7 @@ describeDatabase((open) => {
       .set({ state, [state === "asked" ? "askedAt" : "endedAt"]: api.clock.now() })
       .where(eq(disputes.id, id));
 
-  it("[PAGE-10] a user can dispute a record, follow its state and withdraw it, and gets an email each time", async () => {
+  it("[PAGE-10] a user can dispute a record, track the dispute's status and withdraw it, and gets an email each time", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(created).toMatchObject({ record: "1", about: { source: SOURCE }, state: "open", ...messages });
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
-  it("[PAGE-10] a record has only one open dispute, even if requests are repeated, concurrent or have different text", async () => {
+  it("[PAGE-10] a record has only one open dispute, even if requests are repeated, concurrent or worded differently", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(await opened(token)).toEqual(created);
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await opened(token, { text: "New evidence." })).id).not.toBe(created.id);
   });
 
-  it("[SEC-AZ-01] only records in a user's own report can be disputed, and other users' disputes look missing", async () => {
+  it("[SEC-AZ-01] users can only dispute records in their own reports, and other users' disputes return 404", async () => {
     const { token } = await newUser();
     const { token: bob } = await newUser();
     const stranger = await api.register(`${randomUUID()}@example.com`);
@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect((await getReport(bob)).document.disputes).toBeUndefined();
   });
 
-  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded image, regardless of its declared type, and always served as a download", async () => {
+  it("[SEC-UPL-01] [SEC-UPL-03] evidence is stored as a PDF or re-encoded image, whatever its declared type, and served as a download", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
@@ -238,7 +238,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-10] page and PDF show a dispute's state, the PDF is reproducible, and the issued file doesn't change", async () => {
+  it("[PAGE-10] the page and PDF show a dispute's status, the PDF is reproducible, and the issued file doesn't change", async () => {
     const { token } = await newUser();
     const issued = await createPdf(token);
     const { id } = await opened(token);

@@ -38,7 +38,7 @@ function changes(): Record<string, unknown> {
   );
 }
 
-it("[UP-7] lists which calls a spec-only upstream has and lacks, and only sends reads", async () => {
+it("[UP-7] lists the calls that a minimal upstream has and lacks, and doesn't send calls that change data", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   const report = await walkUpstream(server.origin, walk);
   const states = Object.fromEntries(report.screens.map(({ name, state }) => [name, state]));
@@ -93,7 +93,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 }
 
-it("[UP-7] an upstream with only a config is enough for every page to work", async () => {
+it("[UP-7] an upstream with only a config passes the 'Every page' check, and a missing call is reported as missing", async () => {
   const origin = await listen((request, response) => {
     response.statusCode = request.url === "/members/api/config" ? 200 : 404;
     response.end(response.statusCode === 200 ? '{"cnv": false}' : "<html>Not found</html>");
@@ -149,7 +149,7 @@ it("[UP-7] probes a slow upstream's optional parts one after another until all a
   expect(most).toBe(1);
 });
 
-it("[UP-7] an upstream's message is masked, as in the log", async () => {
+it("[UP-7] masks VINs and email addresses in an upstream's message", async () => {
   const message = "No car 2T1BURHE5JC034461 for ann@example.com.";
   const origin = await listen((_request, response) => {
     response.end(JSON.stringify({ status: "error", message }));

@@ -38,7 +38,7 @@ it("[RUN-DOCTOR] reports VIN data as present, old or missing", async () => {
   expect(missing).toMatchObject({ state: "failed", remedy: "Rebuild it: npm run pack" });
 });
 
-it("[RUN-DOCTOR] reports data as old at the same age as the alert GloveboxVinDataOld", async () => {
+it("[RUN-DOCTOR] reports VIN data as old at the same age as the GloveboxVinDataOld alert", async () => {
   const rules = await readFile("deploy/prometheus/alerts.yaml", "utf8");
   const [, days] = /glovebox_vin_data_age_seconds\) > (\d+) \* 86400/.exec(rules) ?? [];
   expect(VIN_DATA_DAYS).toBe(Number(days));
@@ -71,7 +71,7 @@ describePostgres("the VIN data of several instances", () => {
     return checkVinData(settings, { hasDatabase: true, now: daysAfter(dataDate, days) });
   };
 
-  it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and doesn't leave a copy behind", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, as a new instance would, and doesn't leave a copy behind", async () => {
     expect(dataDate).not.toBe((await IndexHandle.open(getDefaultIndexPath())).dataDate);
     expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
       { state: "ok", text: `The data of the newest import is from ${dataDate}, 10 days old.` },
@@ -105,7 +105,7 @@ describePostgres("the VIN data of several instances", () => {
     expect(readdirSync(join(folder, "data"))).toEqual([]);
   });
 
-  it("[RUN-DOCTOR] [RUN-SHARED] uses the release's own data if it is newer than the import and the replaced data", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] uses the release's own data if it is newer than both the import and the data the import replaced", async () => {
     await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
     expect((await check(10)).text).toContain(`The data in ${getDefaultIndexPath()} is from `);
   });

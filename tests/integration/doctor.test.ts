@@ -90,7 +90,7 @@ it("[RUN-DOCTOR] reports a disk that is full, nearly full, or not writable", asy
   expect(await file).toMatchObject({ state: "failed", text: expect.stringContaining("/dev/null/data") });
 });
 
-it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without an account", async () => {
+it("[TEN-6] warns that visitors can't buy without an account if Stripe is set up without a mail server", async () => {
   expect(await checkEmail(getSettings({}))).toMatchObject({ state: "not configured" });
   expect(await checkEmail(getSettings({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
     state: "warning",

@@ -42,7 +42,7 @@ describeDatabase((open) => {
     return { response, text: await response.text() };
   };
 
-  it("[ENT-3] delivers a report without records and refunds its credit, with the reason in the ledger", async () => {
+  it("[ENT-3] delivers a report that has no records, and refunds its credit with the reason in the ledger", async () => {
     const options = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
     const created = await api.send(report.generate, options);
     expect(created).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
   });
 
-  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources note their limits", async () => {
+  it("[TRUE-16] a European maker's VIN without a US check digit is European everywhere, and limited US data is noted", async () => {
     const vin = "WVWZZZ1KZ6W000002";
     const seen = await api.send(calls.vehicle.previewDecode, { query: { vin } });
     expect(seen.body.data).toMatchObject({ isEurope: true });

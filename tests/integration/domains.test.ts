@@ -92,7 +92,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect([await isServed(second.host), await isServed(first.host)]).toEqual([false, true]);
   });
 
-  it("[PART-2] an unverified claim doesn't block others: the first to prove the name gets it, and the other sees why", async () => {
+  it("[PART-2] an unverified claim doesn't block others: the first site to prove ownership wins, and the other sees why", async () => {
     const host = newHost();
     const squatter = await add({ host });
     const real = await add({ host }, other, OTHER);
@@ -154,7 +154,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(await isServed(`www.${host}`)).toBe(false);
   });
 
-  it("[PART-2] a failing domain stays served, and its owners are notified once, after a day", async () => {
+  it("[PART-2] a failing domain is still served, and its owners are notified only once, after a day", async () => {
     const host = newHost();
     const claimed = await add({ host });
     dns.set("CNAME", host, ownTarget(claimed));
@@ -232,7 +232,7 @@ describeApi({ domains: TEST_DOMAINS, dns }, (api) => {
     expect(refusal.headers.get("retry-after")).toBe("60");
   });
 
-  it("[PART-2] a host that the operator removed from a site doesn't return at the next check", async () => {
+  it("[PART-2] a host that the operator removed from a site isn't added back by the next check", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const claimed = await add({ host: newHost() });
     dns.set("CNAME", claimed.host, ownTarget(claimed));

@@ -175,7 +175,7 @@ describeDatabase((open) => {
     await unsent.close();
   });
 
-  it("[SAFE-3] a guest's purchase goes to the address's proven owner, and the earlier session and password become invalid", async () => {
+  it("[SAFE-3] a guest's purchase goes to the person who proves they own the address, and earlier sessions and passwords stop working", async () => {
     const email = "victim@example.com";
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
@@ -270,7 +270,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[TRUE-22] announces a finished report once per vehicle, with its link", async () => {
+  it("[TRUE-22] emails a link to a finished report only once per vehicle", async () => {
     const email = "reader@example.com";
     const token = await api.register(email);
     await verify(token, await linkIn(email, "verify_token"));

@@ -48,7 +48,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ closedAt: null, launchedAt: new Date() });
   });
 
-  it("[TRUE-35] the first operator is one account, whose password and password reset apply on every seeded site", async () => {
+  it("[TRUE-35] the first operator has one account, whose password and password reset work on every seeded site", async () => {
     const fresh = await openTestApi({ open: () => openOwnDatabase() });
     const { db } = fresh.database;
     onTestFinished(fresh.close);
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-12] a database that lost its accounts isn't treated as a first start, even if it only contains seeds", async () => {
+  it("[SAFE-12] a database that lost its accounts isn't treated as a first start, even if only seed data is left", async () => {
     const { db, close } = await openOwnDatabase();
     onTestFinished(close);
     const options = { port: 3000, passwords: api.services.passwords };

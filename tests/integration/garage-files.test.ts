@@ -47,7 +47,7 @@ describeDatabase((open) => {
   const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
     api.fetch(requestFor(garage.file, { token, query, site }));
 
-  it("[SAFE-14] on a full disk, a photo upload returns 503 with Retry-After and isn't listed, and a later upload works", async () => {
+  it("[SAFE-14] on a full disk, a photo upload returns 503 with Retry-After and stores no photo, and a later upload works", async () => {
     const token = await newUser();
     const full = vi.spyOn(files, "put");
     full.mockRejectedValue(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
   });
 
-  it("[PAGE-7] a removed car's photo is restored with the car, and none can be added before that", async () => {
+  it("[PAGE-7] a removed car's photo comes back when the car is restored, and none can be added until then", async () => {
     const token = await newUser();
     const id = getId(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
@@ -184,7 +184,7 @@ describeDatabase((open) => {
 
   // PGlite runs one transaction at a time.
   it.runIf(testDriver === "postgres")(
-    "[SAFE-2] concurrent uploads to two cars count together against the account's storage limit",
+    "[SAFE-2] concurrent uploads to two cars share the account's storage limit",
     async () => {
       const { db } = api.database;
       const token = await newUser();

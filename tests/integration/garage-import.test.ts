@@ -46,7 +46,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.imports, { token })).body.data).toEqual([]);
   });
 
-  it("[FILE-1] a decimal odometer keeps its magnitude, and the preview equals the stored value", async () => {
+  it("[FILE-1] 72430.0 is imported as 72,430 miles, 72.43 is rejected, and the preview equals the stored car", async () => {
     const token = await api.register("decimals@example.com");
     const file = {
       csv: `vin,notes,miles\n${ACCORD},“azul”,72430.0\n${COROLLA},,72.43\n2T1BURHE5JC034462,,5\n`,
@@ -90,7 +90,7 @@ describeDatabase((open) => {
     expect(await send(token, file)).toMatchObject({ unchanged: 2, warnings: [] });
   });
 
-  it("[TRUE-12] an unknown maker also requires confirmation, except in a file of European cars", async () => {
+  it("[TRUE-12] a VIN of an unknown maker also requires confirmation, unless its line marks the car as European", async () => {
     const token = await api.register("makers@example.com");
     const unknown = "ZZZ00000000000000";
     const csv = `vin,source,name\n${unknown},,Dad's truck\n`;
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(await list(one)).toEqual(before);
   });
 
-  it("[PAGE-6] imports a file of several batches in its order, and reading the garage without a VIN returns pages", async () => {
+  it("[PAGE-6] imports a large file in order, and reading the garage without a VIN returns it in pages", async () => {
     const token = await api.register("large@example.com");
     const vins = Array.from({ length: 1_100 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`));
     const answer = await send(token, { csv: ["vin", ...vins].join("\n"), mapping: { vin: 0 } });

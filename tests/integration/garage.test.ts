@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect(getVins((await api.send(garage.read, { token })).body)).toEqual([VIN]);
   });
 
-  it("[PAGE-6] pages by cursor list each vehicle once, even while vehicles are added and removed", async () => {
+  it("[PAGE-6] paging by cursor lists each vehicle once, even while vehicles are added and removed", async () => {
     const token = await api.register("pages@example.com");
     const vins = Array.from({ length: 25 }, (_, index) => `1HGCM82633A1000${10 + index}`);
     for (const [index, vin] of vins.entries()) {
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PAGE-6] search treats words as text, including percent signs", async () => {
+  it("[PAGE-6] search matches words literally, including percent signs", async () => {
     const token = await api.register("search@example.com");
     await save(token, { vin: "1HGCM82633A200001", year: 2003, make: "Honda", model: "Accord" });
     await save(token, { vin: "1HGCM82633A200002", year: 2018, make: "Toyota", model: "50%_off\\" });

@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-06] a generator that fails five times causes one refund, visible in the ledger", async () => {
+  it("[SEC-LED-06] a generation that fails five times is refunded once, and the ledger shows the refund", async () => {
     const owner = await bench.user({ vhr: 1 });
     const brokenProcess = bench.process({ producer: failing() });
     const intent = bench.intent(owner);

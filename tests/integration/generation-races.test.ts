@@ -118,7 +118,7 @@ describeDatabase((open) => {
     for (const owner of owners) expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-07] 50 concurrent vehicles with one credit: one success, 49 times 402, balance 0", async () => {
+  it("[SEC-LED-07] with one credit, one of 50 concurrent vehicles succeeds, the others return 402, and the balance is 0", async () => {
     for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
       const owner = await bench.user({ vhr: 1 });
       const settled = await Promise.allSettled(
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(2);
   });
 
-  it("[ENT-1] a subscription pays without a ledger row, and a global site uses the shared balance", async () => {
+  it("[ENT-1] a subscription pays without a ledger row, and all documents on a global site use the shared balance", async () => {
     const service = bench.process();
     const subscriber = await bench.user();
     await bench.subscribe(subscriber.userId, null);
@@ -230,7 +230,7 @@ describeDatabase((open) => {
     await expect(other).rejects.toMatchObject({ code: "no_credit" });
   });
 
-  it("[ENT-3] after a paid regeneration, a wrong VIN that was never opened can be swapped", async () => {
+  it("[ENT-3] a report for a wrong VIN can't be swapped while it's empty, but can be after a paid regeneration", async () => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const service = bench.process();

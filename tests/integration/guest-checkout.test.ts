@@ -153,7 +153,7 @@ describeDatabase((open) => {
     expect(mails[0]?.source).not.toContain("reset_token");
   });
 
-  it("[SEC-PAY-01] a stranger's key doesn't find the account's own orders, and each site has separate accounts", async () => {
+  it("[SEC-PAY-01] a guest who reuses a member's key doesn't get the member's order, and each site has separate accounts", async () => {
     const headers = { "idempotency-key": "shared-key" };
     const token = await api.register("keyed@example.com");
     const ownNumber = readPlaced(await buy(undefined, {}, { token, headers })).order.number;
@@ -169,7 +169,7 @@ describeDatabase((open) => {
     expect(emails.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
   });
 
-  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like an anonymous order or a renewal", async () => {
+  it("[SEC-PAY-01] [SEC-AZ-01] no idempotency key makes a member's order look like an anonymous order or a renewal", async () => {
     const token = await api.register("keys@example.com");
     for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
       const options = { token, headers: { "idempotency-key": key } };
@@ -198,7 +198,7 @@ describeDatabase((open) => {
     ["a subscription", "sub@example.com", { cart_plan: "report-monthly", is_subscription: "1" }, "cart_plan"],
     ["a coupon", "sub@example.com", { coupon_code: "ANY" }, "coupon_code"],
   ])(
-    "[ERR-8] an anonymous order with %s is rejected with the message 'error' and a reason for the field",
+    "[ERR-8] an anonymous order with %s gets the message 'error' and an error on the field",
     async (_, email, fields, field) => {
       for (const address of email ? [email, "taken@example.com"] : [email]) {
         const refusal = await buy(address, fields as Record<string, string>);

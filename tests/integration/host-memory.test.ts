@@ -37,7 +37,7 @@ describeDatabase(() => {
     expect(["localhost", "cnv.localhost", "cars.example"].map(memory.has)).toEqual([true, false, false]);
   });
 
-  it("[PART-2] during a database outage the last known names still apply, and before the first read no name is known", async () => {
+  it("[PART-2] uses the last known names during a database outage, and returns null if no names have been read yet", async () => {
     let isAway = false;
     const select = ((...args: []) => {
       if (isAway) throw new Error("the database is away");

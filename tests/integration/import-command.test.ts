@@ -99,7 +99,7 @@ describe("the import command", () => {
 
 describePostgres("the VIN data of several instances", () => {
   it(
-    "[RUN-SHARED] [EMB-4] stores the result of a dump in the file store, and a running instance loads it immediately",
+    "[RUN-SHARED] [EMB-4] stores the index built from a dump in the file store, and a running instance loads it immediately",
     async () => {
       const { url: databaseUrl = "", db, close } = await openOwnDatabase("postgres");
       const quiet = () => undefined;

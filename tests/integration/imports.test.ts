@@ -58,7 +58,7 @@ describeDatabase((open) => {
     ["plates", "csv", `plate,state,vin,Note,source\nUNREAD3,OH,${PLATE},,Plates\n`, []],
     ["recalls", "tab", `1\tC1\tFORD\tF-150\t2018${"\t".repeat(23)}No\tNo\tnew`, ["column 30"]],
   ] as const)(
-    "[TRUE-33] %s (%s): reports fields that the import doesn't have",
+    "[TRUE-33] importing %s (%s) reports the fields that the import doesn't read",
     async (kind, format, text, unread) => {
       expect(await run(kind, text, format, true)).toMatchObject({ unread });
       const { unread: unreadColumns } = await run(kind, text, format);
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[EMB-4] a supplier's own ID identifies a record: new content updates it", async () => {
+  it("[EMB-4] a record with the same supplier ID as an earlier record updates it if the content has changed", async () => {
     const vin = "1HGCM82633A000002";
     const title = { id: "77", vin, kind: "title", date: "2011", source: "Titles" };
     const save = (text: string) => run("history", JSON.stringify({ ...title, text }), "ndjson");

@@ -77,7 +77,7 @@ async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
 }
 
 describeDatabase((openFresh, driver) => {
-  it("[RUN-ROLE] [ENG-3] marks a database with all replaced migrations as 0000, and changes only API key scopes and the case of addresses", async () => {
+  it("[RUN-ROLE] [ENG-3] moves a database with all replaced migrations to 0000, changing only API key scopes and email case", async () => {
     const scopes = '["builder:read","printPack:write","garage:read","sticker:read"]';
     const key = `insert into public.api_keys (id, site_id, user_id, name, mode, scopes)
       select gen_random_uuid(), site_id, id, 'Inventory', 'live', '${scopes}' from public.users limit 1;`;

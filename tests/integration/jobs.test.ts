@@ -116,7 +116,7 @@ describeDatabase((open) => {
     expect(jobIds).toEqual(["before", "after"]);
   });
 
-  it("[EMB-3] a rescheduled job runs at its time and not before", async () => {
+  it("[EMB-3] a rescheduled job runs at its scheduled time, and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     const second = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });

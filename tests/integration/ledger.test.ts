@@ -48,7 +48,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  it("[SEC-LED-07] a debit over the balance returns false and doesn't change the balance", async () => {
+  it("[SEC-LED-07] a debit larger than the balance returns false and doesn't change the balance", async () => {
     const owner = await bench.user({ vhr: 2 });
     const movement = { ...owner, kind: "vhr" as const, reason: "adjustment" as const };
     const take = (amount: number, cause: string) =>

@@ -89,7 +89,7 @@ describe("/.well-known", () => {
   ] as const;
 
   it.each(names)(
-    "[TRUE-26] %s of a gated site is public, with the site's value",
+    "[TRUE-26] a gated site serves %s publicly, with the content of its setting",
     async (name, option, type) => {
       const answer = await read(name);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);

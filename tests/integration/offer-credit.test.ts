@@ -81,7 +81,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 4 });
   });
 
-  it("[BTN-2] one user's failure doesn't grant another user a credit, and the credit has the site's type", async () => {
+  it("[BTN-2] one user's failure doesn't grant another user a credit, and a credit is of the type that the site uses", async () => {
     const failed = await api.register("carl@example.com");
     const other = await api.register("dora@example.com");
     await failFully(failed, "1HGCM82633A111111");

@@ -70,7 +70,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ config: site.config }).where(eq(sites.id, site.id));
   });
 
-  it("[FIRST-2] [EMB-3] a sample's number can be verified like any other, but only on its own site", async () => {
+  it("[FIRST-2] [EMB-3] a sample's document number can be verified like any other, but only on its own site", async () => {
     const { document } = await read("sticker", "en");
     const { bytes } = await pdf({ product: "sticker", locale: "en" });
     const { status, body } = await api.send(report.verify, { query: { number: document.number } });

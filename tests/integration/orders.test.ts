@@ -38,7 +38,7 @@ describeDatabase((open) => {
     return token;
   };
 
-  it("[CALL-5] lists plans before login: single purchase, packs and subscriptions, with renewal and tax", async () => {
+  it("[CALL-5] lists single purchases, packs and subscriptions with renewal and tax, even without a login", async () => {
     const { body } = await api.send(billing.plans);
     const data = body.data as { kind: string; product: string; renewal: unknown; price: string }[];
     expect(data.map((plan) => plan.kind).join(" ")).toBe("single single pack pack pack subscription");
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect((await order({ vin: "2T1BURHE5JC034461" })).status).toBe(200);
   });
 
-  it("[CALL-5] the same Idempotency-Key returns the same order, even concurrently, but 422 for different details", async () => {
+  it("[CALL-5] the same Idempotency-Key returns the same order, even concurrently, or 422 if the details differ", async () => {
     const headers = key("order-key-1");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => order({ vin: "2T1BURHE5JC034461" }, { headers })),

@@ -99,7 +99,7 @@ const spellings = [...prices].flatMap((cents) => [
 ]);
 const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})`);
 
-it("[SAFE-6] every call that can reveal a car's value is listed with the reason", () => {
+it("[SAFE-6] the list in this test contains exactly the calls that can reveal a car's value", () => {
   expect(
     callList
       .filter((call) => listPaidFields(call).length > 0)
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SAFE-6] a site can make the values free, which fills every field", async () => {
+  it("[SAFE-6] a site can make the values free, and then every value field is filled in", async () => {
     const { answers } = await account("free@example.com", FREE);
     await answers();
     const responses = await answers();

@@ -185,7 +185,7 @@ describeApi({}, (api) => {
     expect(Object.values(later.subscriptions)).not.toContain(true);
   });
 
-  it("[PART-1] replaced terms must be accepted again in the displayed version, and each acceptance is kept", async () => {
+  it("[PART-1] after the terms change, the displayed version must be accepted, and each acceptance is kept", async () => {
     const token = await draft("renewed");
     expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
     const { partner } = await getPartner("renewed", token);
@@ -286,7 +286,7 @@ describeApi({}, (api) => {
     ]);
   });
 
-  it("[PART-1] a preview address is free again 30 days after an unconfirmed sign-up", async () => {
+  it("[PART-1] a preview address becomes free again 30 days after a sign-up that was never confirmed", async () => {
     await draft("kept");
     await draft("unsure");
     const siteId = await getSiteId(api, getSite("unsure"));

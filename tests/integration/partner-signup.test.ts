@@ -30,7 +30,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     return (await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId)))[0];
   };
 
-  it("[PART-1] a sign-up creates a draft that responds immediately, and notifies its owner and the operator", async () => {
+  it("[PART-1] a sign-up creates a draft that works immediately, and notifies its owner and the operator", async () => {
     siteSaved.mockClear();
     const origin = "http://rio.localhost:3000";
     const console = `${origin}/admin-login?next=%2Fpartner`;
@@ -103,7 +103,7 @@ describeApi({ mailDelivers: true, services: { siteSaved } }, (api) => {
     nowhere.mockRestore();
   });
 
-  it("[PART-1] a preview address is free, taken, reserved or invalid, and only a free one can be used to sign up", async () => {
+  it("[PART-1] reports whether a preview address is free, taken, reserved or invalid, and only accepts a free one", async () => {
     await signUpPartner(api, "taken");
     const states = { "free-one": "free", taken: "taken", cnv: "taken", www: "reserved", "a..b": "invalid" };
     for (const [slug, state] of Object.entries(states))

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("a page's prefetch", () => {
-  it("[PAGE-17] [CALL-3] sends the call with the member's token, site, locale and address", async () => {
+  it("[PAGE-17] [CALL-3] sends the call with the member's token, site, locale and network address", async () => {
     const answer = await requestForPageData(garageCalls.page, { limit: 6 }, member);
     expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
     expect(upstream.requests).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("a page's prefetch", () => {
     });
   });
 
-  it("[PAGE-9] works for an anonymous viewer if the call does", async () => {
+  it("[PAGE-9] also works for an anonymous viewer if the call doesn't require a login", async () => {
     const answer = await requestForPageData(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
     expect(answer.data.decode_data.vin).toBe(COROLLA);
   });
@@ -123,7 +123,7 @@ describe("a page's prefetch", () => {
       },
     );
 
-    it("[ERR-12] is also requested once if it was rejected", async () => {
+    it("[ERR-12] is also requested only once if the service rejected it", async () => {
       letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
       await expect(requestForPageData(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
       expect([(await requests()).status, questions()]).toEqual([403, 1]);

@@ -233,7 +233,7 @@ describeDatabase((open) => {
     expect(await shop.sums()).toEqual({ top_up: 2000 });
   });
 
-  it("[PART-8] other sites' staff can't see, pay or move a site's money", async () => {
+  it("[PART-8] other sites' staff can't see a site's balance and statements, or pay its top-ups", async () => {
     await shop.topUp(2000);
     await shop.buy();
     const other = (await makeAdmin(api, "other@example.com", { site: "es.localhost" })).token;

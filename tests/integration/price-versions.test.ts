@@ -80,7 +80,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
     await reprice({ credits: 3 });
   });
 
-  it("[PART-4] a coupon's total uses the displayed version", async () => {
+  it("[PART-4] a coupon's total is based on the displayed price version", async () => {
     await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
     const version = await getPriceVersion("report-3");
     await reprice({ price_cents: 5999 });

@@ -82,7 +82,7 @@ describeDatabase((open) => {
       expect(pdf.textOf(2)).toContain(text);
   });
 
-  it("[TRUE-38] stickers and reports show the dealer's name, with the account's logo on white", async () => {
+  it("[TRUE-38] stickers and reports show the dealer's name, with the account's logo on a white background", async () => {
     const logo = { width: 90, height: 60, jpeg: expect.any(String) };
     const block = { name: "Rivera Motors", address: "12 Main Street", city: "Toledo, OH 43604", logo };
     const [sticker] = await listDocuments("sticker");
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
   });
 
-  it("[TRUE-38] a later batch with new data updates the existing sticker for free, and a batch without data reopens the sticker", async () => {
+  it("[TRUE-38] a later batch with new data updates the existing sticker for free, and one with only the VIN reuses it", async () => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect(reports).toHaveLength(1);
   });
 
-  it("[TRUE-10] a sticker with a refunded credit counts as nothing found in later batches, not as new", async () => {
+  it("[TRUE-10] a sticker whose credit was refunded counts as nothing found in later batches, not as a new sticker", async () => {
     const { api } = bench;
     const owner = await bench.newDealer();
     const plain = withCheckDigit("1HGCM82633A004399");

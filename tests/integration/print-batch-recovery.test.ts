@@ -150,7 +150,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(4);
   });
 
-  it("[ENT-2] a batch restarted while it finishes keeps running, so no vehicle waits in a finished batch", async () => {
+  it("[ENT-2] a batch whose failed vehicles are retried just as it finishes isn't marked as finished", async () => {
     const { id } = await begin();
     const { db } = api.database;
     await createWorker(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
-  it("[PAGE-6] a batch is deleted after a year or beyond the newest hundred, but documents and running batches are kept", async () => {
+  it("[PAGE-6] batches are deleted after a year or once 100 newer ones exist, but documents and running batches are kept", async () => {
     const { db } = api.database;
     const existing = async (ids: readonly string[]) => {
       const result = await db
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });
 
-  it("[CALL-4] a Buyers Guide with incomplete dealer or warranty details gets a field error", async () => {
+  it("[CALL-4] a Buyers Guide with incomplete dealer or warranty details is rejected with a field error", async () => {
     const guideDealer = {
       name: "Rivera Motors",
       address: "12 Main Street",

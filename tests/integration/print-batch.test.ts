@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
 
-  it("[ENT-2] pauses when credits run out, reports which are missing, and can be resumed when there are more", async () => {
+  it("[ENT-2] pauses when credits run out, reports which kind is missing, and can be resumed once there are more", async () => {
     const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
     await work();
     const stopped = await read(pack.id);
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] reports which credits a stopped batch lacks: sticker credits if the report exists or wasn't requested", async () => {
+  it("[ENT-2] reports that a stopped batch lacks sticker credits if its reports exist or weren't requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();

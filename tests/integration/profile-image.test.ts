@@ -159,7 +159,7 @@ describe("the profile picture", () => {
     expect((await api.send(account.removeImage, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-01] another user's image looks missing, and an image can't be read from another site or without a login", async () => {
+  it("[SEC-AZ-01] another user's image gets the same 404 as a missing one, and other sites and anonymous requests get 401", async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = getId(await upload(owner, get("webp")));
     const answers = [

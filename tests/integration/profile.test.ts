@@ -106,7 +106,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-34] a site that approves dealers doesn't open their accounts immediately, even without a gate", async () => {
+  it("[TRUE-34] with dealer approval, a new dealer can't log in before being approved, even if the site has no gate", async () => {
     const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
     if (!site) throw new Error("es.localhost is not seeded");
     const approving = { ...site.config, dealer_approval: true };

@@ -60,7 +60,7 @@ describeDatabase((open) => {
     };
   };
 
-  it("[PAGE-12] a paid order has a receipt as a PDF, in both languages", async () => {
+  it("[PAGE-12] a paid order has a PDF receipt in both languages", async () => {
     const { body } = await api.send(billing.order, { token: ann, query: { number } });
     expect(body.data).toMatchObject({ state: "paid", test: true });
     expect((body.data as { receipt: string }).receipt).toBe(`/members/api/order/receipt?number=${number}`);

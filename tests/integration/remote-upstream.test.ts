@@ -93,7 +93,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(504);
   });
 
-  describe("[SEC-UP-01] a response that stops midway during garbage collection", () => {
+  describe("[SEC-UP-01] a response that stalls midway while garbage is collected", () => {
     let [reached, dropped] = [createDeferred(), createDeferred()];
     const begin = (type: string, text: string, silentMs = 60 * 60_000) =>
       remote(

@@ -197,7 +197,7 @@ describe("requests", () => {
     expect(JSON.stringify(brokenApi.logs)).not.toContain("fault@example.com");
   });
 
-  it("[CALL-1] the failure log is stored, with the user if known", async () => {
+  it("[CALL-1] a reported failure is stored, with the user ID if the user is logged in", async () => {
     const token = await api.register("failed@example.com");
     const fields = { error_message: "Something went wrong", search_type: "vin", credit_type: "sticker" };
     expect((await api.send(calls.support.log, { fields })).status).toBe(200);
@@ -207,7 +207,7 @@ describe("requests", () => {
     expect(mine.map((row) => row.userId !== null).sort()).toEqual([false, true]);
   });
 
-  it("[SITE-2] [SITE-5] [SITE-6] config and settings are the site's own, under their wire names", async () => {
+  it("[SITE-2] [SITE-5] [SITE-6] returns each site's own config and settings, under the documented field names", async () => {
     const config = async (site: string) => (await api.send(calls.site.config, { site })).body.data;
     expect(await config("cnv.localhost")).toMatchObject({
       cnv: true,

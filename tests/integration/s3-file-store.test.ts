@@ -51,7 +51,7 @@ describe("files in a bucket", () => {
     expect(lines).toEqual([]);
   });
 
-  it("[EMB-3] a missing bucket isn't treated as a missing file, and prevents startup", async () => {
+  it("[EMB-3] a missing bucket fails the startup check and is reported as unavailable, not as a missing file", async () => {
     const store = storeAt(server.endpoint, { bucket: "another" });
     await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);
     await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject(UNAVAILABLE);

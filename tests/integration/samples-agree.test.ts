@@ -61,7 +61,7 @@ describeDatabase((open) => {
     };
     const previewed = (kind: string) => preview.records.find((record) => record.kind === kind);
 
-    it(`[TRUE-6] ${name}: the preview has the same counts and marks for every kind of record as the report`, () => {
+    it(`[TRUE-6] ${name}: for every kind of record, the preview has the same count and mark as the report`, () => {
       const shared = preview.records.filter(({ kind }) => tile(kind));
       expect(shared).toHaveLength(9);
       for (const { kind, state, mark, count, newest } of shared) {
@@ -80,7 +80,7 @@ describeDatabase((open) => {
         expect(tile(kind)).toMatchObject({ state, count });
     });
 
-    it(`[TRUE-6] ${name}: the basic report has the same counts and marks for every kind of record as the full report`, () => {
+    it(`[TRUE-6] ${name}: for every kind of record, the basic report has the same count and mark as the full report`, () => {
       const basic = buildBasicReport(report);
       for (const { kind, state, mark, count } of report.tiles)
         expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
@@ -92,7 +92,7 @@ describeDatabase((open) => {
       }
     });
 
-    it(`[TRUE-6] ${name}: the sections and the summary have the same numbers of readings, owners and offers`, () => {
+    it(`[TRUE-6] ${name}: the sections have as many readings, owners, offers and recalls as the summary tiles`, () => {
       const getRows = (id: string, table = 0) =>
         report.sections.find((section) => section.id === id)?.tables[table]?.rows.length;
       expect(getRows("odometer")).toBe(tile("odometer")?.count);
@@ -130,7 +130,7 @@ describeDatabase((open) => {
       expect(rows.map(({ date }) => date)).toEqual(offers.map(({ date }) => date));
     });
 
-    it(`[TRUE-7] ${name}: the value tab, garage page and report show the same figures`, () => {
+    it(`[TRUE-7] ${name}: the value tab, the vehicle's garage page and the report show the same market values`, () => {
       const { value } = report;
       for (const { spread, comparables, mileage } of [worth, page.market_value]) {
         const { trade_in, private_party, dealer_retail } = spread ?? {};
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[TRUE-5] a report's value uses the given mileage, or else the garage's, like the value tab", async () => {
+  it("[TRUE-5] a report's market value uses the requested mileage, or else the garage mileage, and matches the value tab", async () => {
     const { vin, value: sampleValue } = sampleVehicle;
     const eve = await api.register("eve@example.com");
     const worthAt = async (mileage?: number) => {
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));
   });
 
-  it("[TRUE-7] a made-up car's imported offers come from its own records", async () => {
+  it("[TRUE-7] a made-up car's imported offers match its own records and don't add events", async () => {
     for (const sample of sampleVehicles) {
       const listed = sampleMarket.filter(({ vin }) => vin === sample.vin);
       for (const { kind, date, priceCents, mileage } of listed)

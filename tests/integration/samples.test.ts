@@ -36,7 +36,7 @@ describeDatabase((open) => {
     describe(`${sample.vehicle.year} ${sample.vehicle.make} ${sample.vehicle.model}`, () => {
       const { vin, build, plate } = sample;
 
-      it("[VEH-4] its VIN decodes to this car from the agency's own data", () => {
+      it("[VEH-4] its VIN decodes to the right car using real NHTSA data", () => {
         const read = api.services.decoder.decode(vin);
         expect(read).toMatchObject({
           modelYear: sample.vehicle.year,
@@ -49,7 +49,7 @@ describeDatabase((open) => {
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
       });
 
-      it("[VEH-5] [EMB-3] its plate leads to its VIN, and the responses are marked as samples", async () => {
+      it("[VEH-5] [EMB-3] a plate lookup returns its VIN, and the responses are marked as samples", async () => {
         const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
         expect(body.data).toMatchObject({ vin, sample: true });
         const preview = await api.send(vehicle.previewDecode, { query: { vin } });
@@ -62,7 +62,7 @@ describeDatabase((open) => {
         });
       });
 
-      it("[STK-1] [STK-4] the editor shows its packages, and the confirmed choices add up to the cent", async () => {
+      it("[STK-1] [STK-4] the sticker editor shows its packages, and the confirmed sticker's total matches the stated total to the cent", async () => {
         const answer = await api.send(sticker.autoload, { token, fields: { vin } });
         const data = answer.body.data as StickerData;
         expect(data).toMatchObject({
@@ -124,7 +124,7 @@ describeDatabase((open) => {
       });
     });
 
-  it("[EMB-3] a made-up car's prices don't affect the figures of its real model", async () => {
+  it("[EMB-3] a made-up car's listings aren't used to value real cars of the same model", async () => {
     // A 2021 F-150 with a regular plant serial number.
     const answer = await api.send(checks.value, { token, fields: { vin: "1FTEW1EP7MFA00001" } });
     expect(answer.body.data).toMatchObject({ state: "unchecked", comparables: [], sample: false });

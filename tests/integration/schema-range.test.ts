@@ -72,7 +72,7 @@ describeDatabase((_open, driver) => {
     );
   });
 
-  it("[RUN-ROLE] an unfinished first migration doesn't count as a schema, and the next migrating start finishes it", async () => {
+  it("[RUN-ROLE] a first migration that didn't finish doesn't count as a schema, and the next start with migrations finishes it", async () => {
     const place = await newPlace(driver);
     const opened = await place.open();
     const run = getRows(opened.db.run);
@@ -141,7 +141,7 @@ describePostgres("on a PostgreSQL database that other processes migrate", () => 
     expect(await getRows(opened.db.run)(query)).toHaveLength(2);
   });
 
-  it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, but the fifth deadlock is an error", async () => {
+  it("[RUN-ROLE] a deadlock is retried up to four times, even if the migration's own SQL began the transaction", async () => {
     const { url, close } = await openOwnDatabase();
     cleanUp.push(close);
     const client = new Client({ connectionString: url });
@@ -160,7 +160,7 @@ describePostgres("on a PostgreSQL database that other processes migrate", () => 
     expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("[RUN-ROLE] a start without migration waits for the required schema, logs why, and continues when it exists", async () => {
+  it("[RUN-ROLE] with migrations off, startup waits for the required schema, logs why, and continues once it exists", async () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["alter table users add column later_note text"], false);
     const log = quiet();
@@ -177,7 +177,7 @@ describePostgres("on a PostgreSQL database that other processes migrate", () => 
     await (await opening).close();
   });
 
-  it("[RUN-ROLE] a start that waits for its schema can be aborted", async () => {
+  it("[RUN-ROLE] startup can be aborted while it waits for the required schema", async () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["select 1"], false);
     const leaving = new AbortController();
@@ -192,7 +192,7 @@ describePostgres("on a PostgreSQL database that other processes migrate", () => 
     await expect(opening).rejects.toThrow("Run the migrations");
   });
 
-  it("[RUN-ROLE] a process with jobs immediately stops taking jobs when the schema leaves the supported range, and reports the problem", async () => {
+  it("[RUN-ROLE] a process that runs jobs pauses them when the schema leaves the supported range, and reports the problem", async () => {
     const { db, url: databaseUrl = "", close } = await openOwnDatabase();
     cleanUp.push(close);
     const log = quiet();

@@ -99,7 +99,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[RUN-METRIC] a check runs daily, or hourly while something is wrong", async () => {
+  it("[RUN-METRIC] the certificate check runs daily, or hourly while a certificate has a problem", async () => {
     probes.splice(0);
     for (const host of ["over.example.com", "wrong.example.com", "soon.example.com"]) lasts.set(host, 60);
     dns.set("A", "nowhere.example.com", "192.0.2.7");

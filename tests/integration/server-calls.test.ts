@@ -174,7 +174,7 @@ describe("a purchase in the app", () => {
     expect(new Set(events.map(({ siteId }) => siteId)).size).toBe(2);
   });
 
-  it("[TRUE-25] isn't recorded for a wrong plan, a fraction of a cent, or a missing member", async () => {
+  it("[TRUE-25] isn't recorded if the plan, amount or transaction ID is invalid or the member doesn't exist", async () => {
     const wrong: [number, Record<string, unknown>][] = [
       [400, { cart_plan: "nothing" }],
       [400, { cart_plan: "sticker-monthly" }],
@@ -189,7 +189,7 @@ describe("a purchase in the app", () => {
       expect([change, (await book(purchase(change))).status]).toEqual([change, status]);
   });
 
-  it("[TRUE-25] [ENT-2] loses its credits once when its store refunds it", async () => {
+  it("[TRUE-25] [ENT-2] is refunded only once, even if its store reports the refund several times", async () => {
     const buyer = await makeMember(api, "refunded@example.com", "localhost");
     const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461" });
     expect((await book(sold)).status).toBe(200);
@@ -220,7 +220,7 @@ describe("a purchase in the app", () => {
     expect(namedLetters.map(({ subject }) => subject.split(" ")[1])).toEqual(["receipt", "refunded"]);
   });
 
-  it("[TRUE-25] loses only unspent credits when refunded, and only part of the credits for a partial refund", async () => {
+  it("[TRUE-25] loses only its unspent credits when refunded, and only a share of its credits after a partial refund", async () => {
     const buyer = await makeMember(api, "spender@example.com", "localhost");
     const sold = purchase({ member: buyer.id, amount_cents: 3000 });
     expect((await book(sold)).status).toBe(200);
@@ -249,7 +249,7 @@ describe("a purchase in the app", () => {
     expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
   });
 
-  it("[TRUE-39] is recognized when it's resent and can be refunded, even if the account is closed", async () => {
+  it("[TRUE-39] can be resent without being recorded twice, and can be refunded, even after the account is closed", async () => {
     const { db } = api.database;
     const buyer = await makeMember(api, "leaver@example.com", "localhost");
     const sold = purchase({ member: buyer.email, amount_cents: 3000 });

@@ -227,7 +227,7 @@ describeDatabase((open) => {
     ["taken", "sent"],
     ["refused", "unsent"],
   ])(
-    "[PAGE-10] [EMB-3] an email in transit when its link is revoked is listed as such, and once it's %s by the mail server, as %s",
+    "[PAGE-10] [EMB-3] an email being sent when its link is revoked is listed that way until the mail server has %s it, and then as %s",
     async (how, then) => {
       await sendAll();
       const { token: by } = await owner();
@@ -254,7 +254,7 @@ describeDatabase((open) => {
   );
 
   it.each([1, 2])(
-    "[PAGE-10] [EMB-3] if a link is revoked just before statement %i records the server's rejection, its email isn't sent",
+    "[PAGE-10] [EMB-3] a rejected email isn't retried if its link is revoked just before SQL statement %i that records the rejection",
     async (statement) => {
       await sendAll();
       const { token: by } = await owner();

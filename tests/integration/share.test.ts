@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await listed())).not.toContain(key);
   });
 
-  it("[PAGE-10] shows its owner how often and when it was last opened, not counting downloads", async () => {
+  it("[PAGE-10] shows the link's owner how often and when it was last opened, not counting PDF downloads", async () => {
     const { key, id } = await make({ label: "Dealer", days: 7 });
     expect(await findLine(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
     await read(key);

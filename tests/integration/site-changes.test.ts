@@ -94,7 +94,7 @@ describePostgres("two instances with one PostgreSQL database", () => {
     },
   );
 
-  it("[RUN-SHARED] [PART-2] a moved host is reported for both sites, and the other instance learns about added and removed hosts", async () => {
+  it("[RUN-SHARED] [PART-2] moving a host notifies both sites, and the other instance learns about added and removed hosts", async () => {
     const ask = () => two.hosts?.has("moved.example");
     await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(false);
     const insert = sql`insert into site_hosts (host, site_id) select 'moved.example', id from sites where uri = 'localhost'`;
@@ -122,7 +122,7 @@ describePostgres("two instances with one PostgreSQL database", () => {
     expect(events.some(isSite("cnv.localhost"))).toBe(false);
   });
 
-  it("[RUN-SHARED] [SEC-FLT-03] a dropped listening connection reopens automatically, and everything counts as changed", async () => {
+  it("[RUN-SHARED] [SEC-FLT-03] a dropped listening connection reopens automatically, and all sites are treated as changed", async () => {
     warnings.length = 0;
     await hears(isAny, () =>
       database.db.execute(

@@ -24,7 +24,7 @@ describeApi({ services: { siteSaved } }, (api) => {
   const getOwnText = (name: string, site?: string) => api.send(calls.site.text, { query: { name }, site });
   const adminTexts = (answer: Answer) => answer.body.data as AdminTexts;
 
-  it("[FIRST-3] a site without saved texts has no text of its own", async () => {
+  it("[FIRST-3] a site that hasn't saved any texts uses the defaults, and is told which details and texts are missing", async () => {
     expect(await getOwnText("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
     const before = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
     expect(before.missing).toEqual(["company", "address", "phone", "terms", "privacy", "refunds"]);
@@ -43,7 +43,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(await names()).toContain("partnerTerms");
   });
 
-  it("[FIRST-3] [SITE-7] a saved text appears only on its own site, and the site is reported as saved", async () => {
+  it("[FIRST-3] [SITE-7] a saved text appears only on its own site, and the site-saved callback runs once", async () => {
     siteSaved.mockClear();
     expect((await save("about", "en", "  # Us\r\n\r\nWe sell {site}.  ")).status).toBe(200);
     expect(siteSaved).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ describeApi({ services: { siteSaved } }, (api) => {
     expect(rows[0]?.version).not.toBe(rows[1]?.version);
   });
 
-  it("[FIRST-3] an empty text restores the default text, and counts as reviewed", async () => {
+  it("[FIRST-3] saving an empty text restores the default text, which then counts as reviewed", async () => {
     const saved = await save("terms", "en", "   ");
     expect(adminTexts(saved).missing).not.toContain("terms");
     expect((await getOwnText("terms")).body.data).toEqual([]);

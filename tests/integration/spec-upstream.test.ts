@@ -31,7 +31,7 @@ async function read(upstream: SpecUpstream, path: string, options: Sent = {}): P
 
 const purchase = { token: member.token, form: { vin: corolla.vin } };
 
-it("[UP-1] the bare fixture's site, login, sign-up and garage have only fields listed in the specification", async () => {
+it("[UP-1] the bare fixture returns only the specified fields for the site, login, sign-up and garage", async () => {
   const upstream = createSpecUpstream();
   expect(await read(upstream, "/api/config")).toEqual({ cnv: false });
   const settings = await read(upstream, "/api-cwa/site_settings", { form: { domain: "shop.example" } });
@@ -47,7 +47,7 @@ it("[UP-1] the bare fixture's site, login, sign-up and garage have only fields l
   expect(vehicles.map((row: Body) => Object.keys(row).join())).toEqual(["vin,user_id,year,make,model,cdt"]);
 });
 
-it("[UP-1] the fixture charges and counts every generation, but only counts a regeneration", async () => {
+it("[UP-1] the fixture charges for every new generation but not for a regeneration, and counts both", async () => {
   const upstream = createSpecUpstream();
   await read(upstream, "/api-cwa/generate-report", purchase);
   await read(upstream, "/api-cwa/generate-report", purchase);

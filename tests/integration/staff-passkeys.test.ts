@@ -78,7 +78,7 @@ describeApi({}, (api) => {
     expect(await api.database.db.$count(staffChallenges)).toBe(0);
   });
 
-  it("[PART-3] rejects another origin, port or host, missing user verification, and a broken signature", async () => {
+  it("[PART-3] rejects a login from another origin, port or host, without user verification, or with a forged signature", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const wrong = [
@@ -162,7 +162,7 @@ describeApi({}, (api) => {
     expect((await enter(abroad, { origin: there.origin, site: "es.localhost" })).status).toBe(401);
   });
 
-  it("[PART-3] a former or closed admin can't log in with a passkey", async () => {
+  it("[PART-3] a former admin, or one whose account is closed, can't log in with a passkey", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const set = (values: Partial<typeof users.$inferInsert>) =>
@@ -190,7 +190,7 @@ describeApi({}, (api) => {
     expect((await enter(authenticator.logIn({ ...HOME, challenge: await ask() }))).status).toBe(401);
   });
 
-  it("[PART-3] if a site requires a second factor, a password allows only setting one up, but a passkey allows everything", async () => {
+  it("[PART-3] if a site requires a second factor, a password login can only set one up, but a passkey login has full access", async () => {
     const site = "cnv.localhost";
     const page = { origin: "http://cnv.localhost:3000", rpId: site };
     const owner = await somebody({ site });

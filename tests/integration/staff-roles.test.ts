@@ -22,7 +22,7 @@ describeApi({}, (api) => {
   });
 
   it.each(STAFF_ROLES)(
-    "[PART-3] the %s role can make the calls that the table permits, and no other calls",
+    "[PART-3] the %s role can make exactly the calls that the role table permits",
     async (role) => {
       const answered = new Map<string, boolean>();
       for (const call of staffCalls) {

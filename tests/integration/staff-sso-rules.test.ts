@@ -69,7 +69,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.save(owner.token);
   });
 
-  it("[PART-3] SSO can't be enabled untested, and changing the client disables it and unlinks all accounts", async () => {
+  it("[PART-3] SSO can't be enabled until it's tested, and changing the client disables it and unlinks all accounts", async () => {
     const { email } = await somebody();
     await sso.logIn(toPerson(email));
     const changed = await sso.save(owner.token, { client_secret: "another one" });
@@ -86,7 +86,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] a test explains what's wrong with a provider, and is rate-limited", async () => {
+  it("[PART-3] the connection test explains what's wrong with a provider, and is rate-limited", async () => {
     const find = async (faults: OidcProvider["faults"]) => {
       provider.faults = faults;
       api.clock.advance(60_000);

@@ -64,7 +64,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("[PART-3] a state works once, for ten minutes, and only with the provider's own response", async () => {
+  it("[PART-3] a login's state parameter works once, for ten minutes, and only with the response to that login", async () => {
     const account = await somebody();
     provider.person = toPerson(account.email);
     const redirect = await sso.start();
@@ -85,7 +85,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(sso.reason(await sso.finish(mixed))).toBe("expired");
   });
 
-  it("[PART-3] an unverified email can't log in, but one without the flag can if the owner trusts the provider", async () => {
+  it("[PART-3] an unverified email can't log in, and one without a verified flag can only if the owner trusts the provider", async () => {
     const account = await somebody();
     const unmarked = { sub: `sub-${account.email}`, email: account.email };
     expect(await outcome(toPerson(account.email, { email_verified: false }))).toBe("unverified");
@@ -160,7 +160,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     await sso.save(owner.token, {});
   });
 
-  it("[PART-3] an invalid provider response doesn't log anyone in, and has its own error reason", async () => {
+  it("[PART-3] an invalid or failed provider response doesn't log anyone in, and the error explains what kind of failure it was", async () => {
     const account = await somebody();
     const person = toPerson(account.email);
     const at = Math.floor(api.clock.now().getTime() / 1000);
@@ -193,7 +193,7 @@ describeApi({ services: { webhookPrivateTargets: true } }, (api) => {
     expect(JSON.stringify(api.logs)).not.toContain(provider.clientSecret);
   });
 
-  it("[PART-3] a provider that is down or has another issuer is reported before the redirect", async () => {
+  it("[PART-3] a provider that is down or has the wrong issuer is reported before the browser is redirected to it", async () => {
     const down = await openOidcProvider({ now: api.clock.now });
     const site = "cnv.localhost";
     const there = await makeAdmin(api, address(), { site });

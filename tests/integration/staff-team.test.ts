@@ -49,7 +49,7 @@ describeApi({}, (api) => {
   const getRow = async (id: string) =>
     (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
 
-  it("[PART-3] an owner invites by email, and the link creates the account and a session once", async () => {
+  it("[PART-3] an owner invites someone by email, and the link creates an account and a session only once", async () => {
     const email = address("new");
     const invited = { email, staff_role: "finance", state: "open" };
     expect(await invite(email.toUpperCase(), "finance")).toMatchObject(invited);
@@ -102,7 +102,7 @@ describeApi({}, (api) => {
     expect((await api.send(calls.account.user, { token: member })).status).toBe(401);
   });
 
-  it("[PART-3] guessing a customer's password through an invitation is limited like the login", async () => {
+  it("[PART-3] guesses of a customer's password through an invitation are rate-limited like logins", async () => {
     const { email } = await makeMember(api, address("guessed"));
     await invite(email);
     const token = await getLink(email);

@@ -37,7 +37,7 @@ describeDatabase((open) => {
     return response;
   };
 
-  it("[PART-4] each month has one numbered statement, and later rows are in the next statement", async () => {
+  it("[PART-4] each month gets one numbered statement, and later ledger rows go into the next statement", async () => {
     await shop.topUp(10_000);
     const number = await shop.buy("report-3");
     await pass(20);

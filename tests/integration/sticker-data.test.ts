@@ -64,7 +64,7 @@ describeDatabase((open) => {
     expect((await api.send(sticker.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
   });
 
-  it("[STK-1] the trim list combines VIN data and imports, and treats names as text", async () => {
+  it("[STK-1] the trim list combines VIN data and imports, and doesn't treat a percent sign in a model name as a wildcard", async () => {
     const query = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
     const { body } = await api.send(vehicle.trims, { query });
     expect(body.data).toContain("C 63 Edition_1");
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect(pattern.body.data).toEqual([]);
   });
 
-  it("[STK-3] auto-blog lists styles, and its data call accepts the make with '_' and returns data.data", async () => {
+  it("[STK-3] auto-blog lists styles, and its data call accepts an underscore in the make and returns the result in data.data", async () => {
     const fields = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
     const { body } = await api.send(sticker.autoBlog, { token, fields });
     expect(body.data).toContainEqual({

@@ -121,7 +121,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[STK-4] [VEH-6] the live preview also matches in Spanish, for a classic, a car without a VIN, and the maker's own label", async () => {
+  it("[STK-4] [VEH-6] in Spanish, the live preview also matches for a classic, a car without a VIN, and a maker's own label", async () => {
     const cases: [Record<string, string>, Partial<StickerDraft>][] = [
       [{ vin: COROLLA }, { own: [line] }],
       [
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-38] the live preview shows the account's logo only for its own company", async () => {
+  it("[TRUE-38] the live preview shows the account's logo only if the dealer is the account's own company", async () => {
     token = await api.register("logo@example.com");
     const { db } = api.database;
     const profile = { company_name: dealer.name, no_of_employees: "0" };

@@ -62,7 +62,7 @@ describeDatabase((open) => {
   const getChoices = async (query: Record<string, string>, of = token) =>
     api.send(sticker.choices, { token: of, query });
 
-  it("[TRUE-1] [STK-2] only its owner can read a sticker's choices, as they were confirmed", async () => {
+  it("[TRUE-1] [STK-2] only a sticker's owner can read back the choices that were confirmed for it", async () => {
     token = await member();
     expect((await getChoices({ vin: ACCORD })).status).toBe(404);
     const dealer = { name: "Rivera Honda", number: "", address: "", city: "Fresno" };
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     expect((await getChoices({ vin: ACCORD }, await member())).status).toBe(404);
   });
 
-  it("[TRUE-2] each kind of sticker can be regenerated from its own input, for free if it found something", async () => {
+  it("[TRUE-2] each kind of sticker can be regenerated from its original input, for free if it contains data", async () => {
     token = await member();
     const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
     const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: created.body.url } }]);
   });
 
-  it("[STK-2] prints exactly the confirmed choices: build data lines stay the maker's, others are marked as the user's", async () => {
+  it("[STK-2] prints exactly the confirmed choices, and marks each option as coming from the build data or from the user", async () => {
     token = await member();
     const packages = [
       {
@@ -182,7 +182,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(2);
   });
 
-  it("[STK-2] an unknown price leaves the total open, with a warning on the sheet", async () => {
+  it("[STK-2] a sticker with an unknown price has no total, and shows a warning", async () => {
     token = await member();
     const spoiler = { section: "Spoiler", package_price: "", code: null, contents: [] };
     await confirm({ packages: [{ category_name: "Options", data: [spoiler] }], mode: "manual" });
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[STK-2] untouched preselected packages stay build data, and the total still equals the stated total", async () => {
+  it("[STK-2] preselected packages that the user doesn't change are printed from the build data with the stated total", async () => {
     token = await member();
     const { vehicle } = sampleVehicle;
     await confirm({
@@ -253,7 +253,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(3);
   });
 
-  it("[STK-2] [SEC-AZ-01] a sticker without a VIN belongs to one vehicle, and its key doesn't pay for another vehicle", async () => {
+  it("[STK-2] [SEC-AZ-01] the key of a sticker without a VIN can't be used for another vehicle or by another account", async () => {
     token = await member();
     const created = await api.send(sticker.generateYmmt, {
       token,

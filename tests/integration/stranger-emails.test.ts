@@ -47,7 +47,7 @@ describeApi({ mailDelivers: true }, (api) => {
     { what: "requests to delete an account", key: "deletion", max: 20, send: askDeletion },
   ];
   it.each(bySender)(
-    "[SAFE-5] $what are accepted, but those from one network send email to at most $max addresses a day",
+    "[SAFE-5] all $what are accepted, but one network's can trigger email to at most $max addresses a day",
     async ({ key, max, send }) => {
       const from = "198.51.100.7";
       await counted(`${key}_network:${siteId}:198.51.100.`, max - 1);
@@ -63,7 +63,7 @@ describeApi({ mailDelivers: true }, (api) => {
   );
 
   it.each(bySender)(
-    "[SAFE-5] $what send email to at most 1,000 addresses a day per site, and the log contains a warning",
+    "[SAFE-5] $what trigger email to at most 1,000 addresses a day per site, and exceeding the limit logs a warning",
     async ({ key, send }) => {
       await counted(`${key}_site:${siteId}`, 999);
       const [last, first] = [newAddress(), newAddress()];
@@ -76,7 +76,7 @@ describeApi({ mailDelivers: true }, (api) => {
     },
   );
 
-  it("[SAFE-5] one network can send an account ten reset links a day, and its owner can still request one from elsewhere", async () => {
+  it("[SAFE-5] one network can request ten reset links a day for an account, and the owner can still request one from elsewhere", async () => {
     const email = newAddress();
     await api.register(email);
     const before = await mailsTo(email);
@@ -111,7 +111,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await mailsToEach(one, two, three, four)).toEqual([1, 1, 0, 0]);
   });
 
-  it("[SAFE-15] only 30 accounts an hour from one network's orders get free credits, but all get purchased credits", async () => {
+  it("[SAFE-15] only 30 accounts an hour created by one network's orders get free credits, but all get their purchased credits", async () => {
     const creditsDue = async (email: string, address: string) => {
       const { number } = await order(email, address);
       await api.send(calls.billing.sandboxPayment, { fields: { order: number, outcome: "succeed" } });

@@ -29,7 +29,7 @@ describe("a purchase at Stripe", () => {
     expect(JSON.stringify(fields)).not.toContain("card");
   });
 
-  it("[FIRST-7] leaves payment methods to the account and device, so that Stripe can offer wallets", async () => {
+  it("[FIRST-7] doesn't restrict payment methods, so that Stripe can offer wallets", async () => {
     await bench.open();
     const names = Object.keys(bench.stripe.requests.at(-1)?.fields ?? {});
     // Each of these would disable Apple Pay, Google Pay or Link, or leave the hosted page.
@@ -133,7 +133,7 @@ describe("the webhook", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[SEC-PAY-04] accepts the older of two secrets, and an age of 300 seconds", async () => {
+  it("[SEC-PAY-04] accepts an event that was signed 300 seconds ago with the older of two secrets", async () => {
     const { session } = await bench.open();
     const at = Math.floor(bench.api.clock.now().getTime() / 1000) - 300;
     const secret = STRIPE_SECRETS.webhookSecrets[1];

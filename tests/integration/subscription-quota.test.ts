@@ -23,7 +23,7 @@ describeDatabase((open) => {
     return row?.remaining;
   };
 
-  it("[ENT-1] [ENT-2] 30 concurrent vehicles use up five subscription reports and two credits, and the rest get 402", async () => {
+  it("[ENT-1] [ENT-2] requests for 30 vehicles at once use up five subscription reports and two credits, and the rest get 402", async () => {
     const owner = await bench.user({ vhr: 2 });
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();

@@ -147,7 +147,7 @@ describeDatabase((open) => {
     expect(subjects["support@glovebox.example"]).toMatch(/^Support ticket/);
   });
 
-  it("[ERR-11] a ticket about a charged document grants one credit per vehicle, and reports it correctly", async () => {
+  it("[ERR-11] concurrent tickets about a charged document grant one credit, and only the ticket that earned it says so", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const before = await credits(token);
@@ -207,7 +207,7 @@ describeDatabase((open) => {
     expect((await ticket(token, { vin: OTHER })).body.credit_given).toBe(true);
   });
 
-  it("[SEC-LED-08] a vehicle with two paid products grants one credit, of the requested type", async () => {
+  it("[SEC-LED-08] tickets about a vehicle with two paid products grant only one credit, for the product requested first", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;
@@ -260,7 +260,7 @@ describeDatabase((open) => {
     expect(await left(366)).toEqual({ visitors: false, members: true, failures: 0 });
   });
 
-  it("[CALL-5] stores unreadable numbers, failures without the token, and consent choices", async () => {
+  it("[CALL-5] stores VINs that couldn't be read, failures without the caller's token, and consent choices", async () => {
     const token = await newUser();
     await api.send(support.errorVin, { token, fields: { vin: "1hgcm 826", error_message: "Wrong VIN" } });
     await api.send(support.log, { token, fields: { error_message: "e", token, credit_type: "sticker" } });

@@ -37,7 +37,7 @@ it("[PART-3] a preview link sets a cookie for its host and is removed from the U
   expect(line).not.toContain(KEY);
 });
 
-it("[PART-3] a page with a draft theme isn't cached or indexed, and its policy matches the draft", async () => {
+it("[PART-3] a page with a draft theme isn't cached or indexed, and its content security policy allows the draft's logo", async () => {
   const answer = await visit("/", cookie(await openLink()));
   expect(answer.headers.get("cache-control")).toBe("private, no-store, max-age=0");
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
@@ -82,7 +82,7 @@ it("[PART-3] an expired preview link or cookie shows a message, and the page cle
   expect(await page.text()).toContain('<a href="/prices">');
 });
 
-it("[PART-3] a draft that can't be read temporarily causes a 503, not the published theme", async () => {
+it("[PART-3] if the draft temporarily can't be read, the page returns 503 instead of showing the published theme", async () => {
   const value = await openLink();
   upstream.answers.set("/api/site-theme-preview", () => new Response("boom", { status: 500 }));
   for (const { status, headers } of [await visit("/", cookie(value)), await visit(`/?theme-preview=${KEY}`)])

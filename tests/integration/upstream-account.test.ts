@@ -29,7 +29,7 @@ describe("without a user call", () => {
     expect(await browser.isLoggedIn()).toBe(true);
   });
 
-  it("[UP-2] the user in the login response is sealed and used", async () => {
+  it("[UP-2] the user in the login response is stored in the session and used", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);
     expect(await browser.readUser()).toMatchObject({
@@ -45,7 +45,7 @@ describe("without a user call", () => {
   });
 
   it.each(["bare", "loose"] as const)(
-    "[UP-2] a token in a URL starts a session, with profile %s",
+    "[UP-2] a token in a URL starts a session if the upstream has the %s profile",
     async (profile) => {
       browser.connect({ profile });
       const to = await browser.findRedirect(`/dashboard?token=${member.token}&vin=1`);
@@ -77,7 +77,7 @@ describe("without a user call", () => {
     expect(await browser.isLoggedIn()).toBe(true);
   });
 
-  it("[UP-2] [SEC-TOK-06] a token whose user is unknown doesn't replace a session without confirmation", async () => {
+  it("[UP-2] [SEC-TOK-06] a URL token for an unknown user doesn't replace an existing session without confirmation", async () => {
     browser.connect();
     await browser.login(dealer.email);
     const before = (await browser.openSession())?.token;
@@ -95,7 +95,7 @@ describe("without a user call", () => {
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
   });
 
-  it("[UP-2] a 200 without a user doesn't end the session, but a rejection does", async () => {
+  it("[UP-2] a 200 response without a user doesn't end the session, but a 401 does", async () => {
     let answer: () => Response = () => new Response("<html>Welcome</html>");
     browser.connect({}, (path) => (path === "/api/user" ? answer() : undefined));
     await browser.login();
@@ -237,7 +237,7 @@ describe("account calls that return only a status", () => {
   });
 });
 
-it("[UP-2] a secure login without a secure ID passes the gate", async () => {
+it("[UP-2] a secure login passes the gate even if the response has no secure ID", async () => {
   browser.connect({ security: "enabled" });
   expect(await browser.findRedirect("/login")).toMatch(/^\/securelogin/);
   const credentials = { email: member.email, pass: FIXTURE_PASSWORD };

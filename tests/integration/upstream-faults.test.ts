@@ -52,14 +52,14 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
     connect(upstream.fetch);
   });
 
-  it.each(cases)("[UP-4] $title works", async ({ row }) => {
+  it.each(cases)("[UP-4] $title still succeeds", async ({ row }) => {
     const work = sendThroughBff(row, HOST);
     await advanceUntil(work, 60_000);
     const answer = await work;
     expect([answer.status, row.call.response.safeParse(await answer.json()).error]).toEqual([200, undefined]);
   });
 
-  it("[UP-4] a page waits longer for plans, which the browser doesn't request later", async () => {
+  it("[UP-4] a page can wait longer for plans, because the browser doesn't request them later", async () => {
     const viewer = { siteUri: HOST, locale: "en", token: null, gatePassed: true, address: "203.0.113.9" };
     const read = (timeoutMs?: number) =>
       requestForPageData(calls.billing.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
@@ -85,7 +85,7 @@ describe("an upstream that fails", () => {
     connect(upstream.fetch);
   });
 
-  it.each(FAILURES)("[UP-3] %j doesn't end a session on any call", async (failure) => {
+  it.each(FAILURES)("[UP-3] a call that fails with %j doesn't end the session", async (failure) => {
     for (const { row } of cases) {
       upstream.program(row.call.path, failure);
       const answer = await sendThroughBff(row, HOST);

@@ -82,7 +82,7 @@ it("[UP-5] a token over the limit gets a clear error, and its length is logged",
 });
 
 it.each(["12|AbCdefGHijklMNopqrSTuvwxYZ0123456789", "v4.public:eyJ~!*'();@,$&[]{}"])(
-  "[UP-5] a token of any printable characters is kept: %s",
+  "[UP-5] a token with any printable characters is kept: %s",
   async (token) => {
     browser.connect();
     await browser.go(`/dashboard?token=${encodeURIComponent(token)}`);
@@ -98,7 +98,7 @@ it("[UP-5] a URL token that can't be sent in a header is logged with its length 
   expect(JSON.stringify(browser.lines)).not.toContain("canary");
 });
 
-it("[UP-5] names can use any script, and are truncated so that the session keeps at most 1 KB of the user", async () => {
+it("[UP-5] names in any script are kept, but truncated so that the user data in the session takes at most 1 KB", async () => {
   const first = "Zoë-🧑‍👩‍👧 ".repeat(80);
   const user = {
     id: 7,

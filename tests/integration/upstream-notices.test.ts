@@ -25,7 +25,7 @@ const get = async (path: string, vin = VIN) => {
 };
 const answer404 = () => Response.json({ message: "Not found" }, { status: 404 });
 
-it("[UP-3] a generation with a PHP notice before its JSON is a success, and is logged once", async () => {
+it("[UP-3] a generation whose JSON follows a PHP notice succeeds, and the notice is logged only once", async () => {
   remote.answers.set(
     reportCalls.generate.path,
     () =>

@@ -35,7 +35,7 @@ describe("the secure login", () => {
     [{ status: 200, success: false }, 401],
     [null, 502],
     [{ logged_in: false }, 502],
-  ])("[UP-2] [GATE-3] %j doesn't open the gate", async (body, status) => {
+  ])("[UP-2] [GATE-3] doesn't open the gate if the upstream returns %j", async (body, status) => {
     connect(calls.account.secureLogin, json(body), { security: "enabled" });
     expect((await enter()).status).toBe(status);
     expect(browser.jar.has(GATE_COOKIE)).toBe(false);
@@ -48,7 +48,7 @@ describe("a session", () => {
     { status: "Token is Expired" },
     { error: "Unauthenticated" },
     { status: "error", msg: "jwt expired" },
-  ])("[UP-3] ends if HTTP 200 with %j rejects its token", async (body) => {
+  ])("[UP-3] ends if its token is rejected by HTTP 200 with %j", async (body) => {
     connect(calls.garage.page, json(body));
     await browser.login();
     const [status, answer] = await readBody(await browser.send(calls.garage.page.path));
@@ -56,14 +56,14 @@ describe("a session", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] is kept if a guard rejects the user call for everyone", async () => {
+  it("[UP-2] is kept if the upstream rejects every user call with 401", async () => {
     connect(calls.account.user, json({ message: "Unauthenticated." }, 401));
     await browser.login();
     expect(await browser.isLoggedIn()).toBe(true);
     expect(await browser.readUser()).toMatchObject({ email: member.email });
   });
 
-  it("[UP-2] shows its balance until a generation, and again after the next login", async () => {
+  it("[UP-2] shows the balance until a generation makes it unknown, and again after the next login", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);
     expect(await browser.readUser()).toMatchObject({ credits: { vhr: 0 }, subscriptions: { vhr: true } });
@@ -86,7 +86,7 @@ it("[UP-2] an order also makes the balance unknown", async () => {
   expect(await browser.readUser()).toMatchObject({ email: subscriber.email, credits: { vhr: null } });
 });
 
-it("[UP-2] a gate pass is kept if a guard rejects the gate-pass call for everyone", async () => {
+it("[UP-2] a gate pass is kept if the upstream rejects every gate-pass call with 401", async () => {
   const answers: Record<string, () => Response> = {
     [calls.account.secureLogin.path]: json({ secure_id: "s1" }),
     [calls.account.gatePass.path]: json({ message: "Unauthenticated." }, 401),
@@ -99,7 +99,7 @@ it("[UP-2] a gate pass is kept if a guard rejects the gate-pass call for everyon
   expect(browser.seen.join()).toContain(calls.account.gatePass.path);
 });
 
-it("[UP-3] a rejection without JSON keeps its meaning", async () => {
+it("[UP-3] a rejection without JSON gets the error code that matches its HTTP status", async () => {
   connect(calls.account.login, text("Unauthorized", 401));
   expect(await readBody(await browser.login())).toMatchObject([401, { code: "wrong_credentials" }]);
   browser.restart();
@@ -112,22 +112,28 @@ it.each([
   [calls.account.login.path, { message: "User not found" }, { code: "not_found", message: "User not found" }],
   [calls.account.login.path, { message: "Route not found" }, { code: "not_offered" }],
   [calls.account.resetPassword.path, { error: "No such user" }, { code: "not_found" }],
-])("[UP-2] %s with HTTP 404 and %j returns its error code", async (path, body, expected) => {
-  connect({ path }, json(body, 404));
-  const fields = { email: member.email, pass: FIXTURE_PASSWORD };
-  expect((await readBody(await browser.post(path, fields)))[1]).toMatchObject(expected);
-});
+])(
+  "[UP-2] a 404 from %s with %j gets the error code that matches its message",
+  async (path, body, expected) => {
+    connect({ path }, json(body, 404));
+    const fields = { email: member.email, pass: FIXTURE_PASSWORD };
+    expect((await readBody(await browser.post(path, fields)))[1]).toMatchObject(expected);
+  },
+);
 
 it.each([
   [{ status: "error", message: "no data" }, 200],
   [{ message: "No reports found." }, 200],
   [{ status: "error", msg: "Report not found" }, 400],
-])("[UP-2] a record rejected with %j and HTTP %i counts as missing", async (body, status) => {
-  connect(calls.report.filter, json(body, status));
-  await browser.login();
-  const answer = await browser.send(`${calls.report.filter.path}?vin=${VIN}`);
-  expect(await readBody(answer)).toMatchObject([200, { status: "success", report: [] }]);
-});
+])(
+  "[UP-2] a report lookup rejected with %j and HTTP %i means that there is no report",
+  async (body, status) => {
+    connect(calls.report.filter, json(body, status));
+    await browser.login();
+    const answer = await browser.send(`${calls.report.filter.path}?vin=${VIN}`);
+    expect(await readBody(answer)).toMatchObject([200, { status: "success", report: [] }]);
+  },
+);
 
 it.each([
   ["HTTP 204", () => new Response(null, { status: 204 }), 200],
@@ -147,14 +153,14 @@ it.each([
     () => browser.postJson(calls.account.updateProfile.path, { first: "Ana" }),
     calls.account.updateProfile,
   ],
-])("[UP-3] a false response is an error for %s", async (_name, send, call) => {
+])("[UP-3] a response of false is an error for %s", async (_name, send, call) => {
   connect(call, json(false));
   await browser.login();
   expect(await readBody(await send())).toMatchObject([422, { code: "upstream_refused" }]);
 });
 
 it.each([{ status: "error" }, false, null])(
-  "[UP-1] [GATE-5] site settings rejected with %j fall back to the defaults, with the gate closed",
+  "[UP-1] [GATE-5] if site settings are rejected with %j, the site uses the defaults and keeps its gate closed",
   async (body) => {
     connect(calls.site.settings, json(body));
     expect(await browser.findRedirect("/dashboard")).toMatch(/^\/securelogin/);

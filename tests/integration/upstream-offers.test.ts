@@ -40,14 +40,14 @@ it("[UP-2] an upstream that has only the specified calls offers only plans and o
   expect(await listCurrentOffers(caller)).toEqual(["plans", "orders"]);
 });
 
-it("[UP-2] the embedded Members API has all parts and isn't probed", async () => {
+it("[UP-2] the embedded Members API offers every optional feature and isn't probed", async () => {
   const fetch = vi.fn();
   setUpstream(fetch);
   expect(await listCurrentOffers(caller)).toEqual(allOffers);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("[UP-2] parts are probed once, without a token and by GET requests only", async () => {
+it("[UP-2] optional features are probed only once, with GET requests and without a token", async () => {
   const seen: Request[] = [];
   setUpstream(async (request) => {
     seen.push(request);
@@ -66,7 +66,7 @@ it.each([
   ["404 in JSON without our code", () => Response.json({ message: "Not found" }, { status: 404 })],
   ["405", () => new Response(null, { status: 405 })],
   ["501", () => Response.json({ status: "error", code: "x" }, { status: 501 })],
-])("[UP-2] %s means that the call is missing, and the caller gets 501", async (_name, answer) => {
+])("[UP-2] treats %s as a missing call, and returns 501 to the caller", async (_name, answer) => {
   keysAre(answer);
   expect(await readKeys()).toEqual([501, "not_offered"]);
   expect(await listCurrentOffers(caller)).not.toContain("apiKeys");
@@ -108,7 +108,7 @@ it("[UP-2] a missing call is probed again after ten minutes", async () => {
   await vi.waitFor(async () => expect(await listCurrentOffers(caller)).toContain("apiKeys"));
 });
 
-it("[UP-2] a call that a guard rejects for lack of a token counts as present", async () => {
+it("[UP-2] a call that returns 401 for lack of a token counts as available", async () => {
   setUpstream(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }), ORIGIN);
   expect(await listCurrentOffers(caller)).toContain("user");
 });
@@ -118,7 +118,7 @@ it.each([
   ["fails", async () => new Response("<html>", { status: 502 })],
   ["limits requests", async () => Response.json({ message: "Too many." }, { status: 429 })],
 ])(
-  "[UP-2] after an idle period, a missing part stays disabled while the upstream %s",
+  "[UP-2] after an idle period, a missing feature stays disabled while the upstream %s",
   async (_name, answer) => {
     vi.useFakeTimers({ toFake: ["performance"] });
     setUpstream(async () => notFoundPage(), ORIGIN);

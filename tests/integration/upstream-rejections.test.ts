@@ -46,21 +46,24 @@ describe("a failing upstream", () => {
   beforeEach(() => open("failing"));
 
   const refusals = FRAMEWORK_ERRORS.filter(({ name }) => name !== "php-notice-before-json");
-  it.each(refusals)("[UP-3] hides the content of $name and logs it", async ({ name, leaks }) => {
-    // A 404 after a success must not mark the call as missing.
-    upstream.mend(calls.support.createTicket.path);
-    await read(calls.support.createTicket.path, TICKET);
-    upstream.program(calls.support.createTicket.path, { kind: "framework", name });
-    const { status, body } = await read(calls.support.createTicket.path, TICKET);
-    expect(status).toBeGreaterThanOrEqual(400);
-    for (const leak of leaks) expect(JSON.stringify(body)).not.toContain(leak);
-    const refused = logged(REFUSED);
-    expect(refused).toEqual([
-      expect.objectContaining({ call: "support.createTicket", requestId: body.request_id }),
-    ]);
-    expect(String(refused[0]?.reason).length).toBeLessThanOrEqual(300);
-    expect(JSON.stringify(lines)).not.toMatch(/member@fixture\.example|2T1BURHE/);
-  });
+  it.each(refusals)(
+    "[UP-3] hides the contents of the error $name from the caller, and logs the rejection",
+    async ({ name, leaks }) => {
+      // A 404 after a success must not mark the call as missing.
+      upstream.mend(calls.support.createTicket.path);
+      await read(calls.support.createTicket.path, TICKET);
+      upstream.program(calls.support.createTicket.path, { kind: "framework", name });
+      const { status, body } = await read(calls.support.createTicket.path, TICKET);
+      expect(status).toBeGreaterThanOrEqual(400);
+      for (const leak of leaks) expect(JSON.stringify(body)).not.toContain(leak);
+      const refused = logged(REFUSED);
+      expect(refused).toEqual([
+        expect.objectContaining({ call: "support.createTicket", requestId: body.request_id }),
+      ]);
+      expect(String(refused[0]?.reason).length).toBeLessThanOrEqual(300);
+      expect(JSON.stringify(lines)).not.toMatch(/member@fixture\.example|2T1BURHE/);
+    },
+  );
 });
 
 describe("a rejection", () => {
@@ -82,12 +85,15 @@ describe("a rejection", () => {
     [200, { status: "error" }, 422, "upstream_refused", undefined],
     [400, { status: "error", code: "wrong_vin", message: "Wrong VIN" }, 400, "wrong_vin", "Wrong VIN"],
     [404, { status: "error", code: "not_found", message: "Gone." }, 404, "not_found", "Gone."],
-  ])("[UP-3] HTTP %i with %j becomes HTTP %i '%s' with %j", async (sent, json, status, code, message) => {
-    const answer = await ask(sent, json);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ status: "error", code });
-    expect([answer.body.message, answer.body.msg]).toEqual([message, message]);
-  });
+  ])(
+    "[UP-3] turns the upstream's HTTP %i with %j into HTTP %i, code '%s' and message %j",
+    async (sent, json, status, code, message) => {
+      const answer = await ask(sent, json);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject({ status: "error", code });
+      expect([answer.body.message, answer.body.msg]).toEqual([message, message]);
+    },
+  );
 
   it("[UP-3] turns Laravel's validation errors into field errors", async () => {
     const errors = { email: ["The email is taken.", "And odd."], vin: ["<i>Unknown.</i>"] };
@@ -102,9 +108,12 @@ describe("a rejection", () => {
   it.each([
     ["Your account is suspended.", 422, "upstream_refused"],
     ["Incorrect", 401, "wrong_credentials"],
-  ])("[UP-3] a login rejected with 200 and %s shows that reason", async (message, status, code) => {
-    answering(calls.account.login.path, 200, { status: "error", message });
-    const refused = await read(calls.account.login.path, { email: "ann@example.com", pass: "wrong" });
-    expect([refused.status, refused.body]).toMatchObject([status, { code, message }]);
-  });
+  ])(
+    "[UP-3] a login that is rejected with HTTP 200 shows the upstream's reason: %s",
+    async (message, status, code) => {
+      answering(calls.account.login.path, 200, { status: "error", message });
+      const refused = await read(calls.account.login.path, { email: "ann@example.com", pass: "wrong" });
+      expect([refused.status, refused.body]).toMatchObject([status, { code, message }]);
+    },
+  );
 });

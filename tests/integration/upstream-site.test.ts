@@ -40,7 +40,7 @@ async function getSite(host = HOST): Promise<Site> {
 
 describe("a site of a remote Members API", () => {
   it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
-    "[UP-1] JSON with the type '%s' is accepted for a page and a call",
+    "[UP-1] JSON with the content type '%s' is accepted for both pages and calls",
     async (type) => {
       answering(CONFIG, '{"cnv":true}', { type });
       answering(SETTINGS, '{"status":true,"data":{"security":"disabled"}}', { type });
@@ -65,7 +65,7 @@ describe("a site of a remote Members API", () => {
     }
   });
 
-  it("[UP-1] without settings, the site uses the defaults, with the gate enabled", async () => {
+  it("[UP-1] if the upstream has no settings call, the site uses the defaults, with the gate enabled", async () => {
     answering(CONFIG, '{"cnv":false}');
     for (const status of [404, 405, 501]) {
       answering(SETTINGS, "<html>Cannot POST</html>", { type: "text/html", status });
@@ -86,7 +86,7 @@ describe("a site of a remote Members API", () => {
     );
   });
 
-  it("[UP-1] a 404 for settings doesn't mean a missing call if it's in our envelope or the call has succeeded before", async () => {
+  it("[UP-1] a 404 for settings means an unknown site if it's in our error format or the call has succeeded before", async () => {
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"status":"error","code":"unknown_site"}', { status: 404 });
     expect((await resolveSite(HOST)).kind).toBe("unknown");
@@ -139,7 +139,7 @@ describe("a site of a remote Members API", () => {
     expect(JSON.stringify(lines)).not.toContain("does not answer");
   });
 
-  it("[UP-1] the embedded API must follow the strict contract", async () => {
+  it("[UP-1] a response of the embedded API that breaks the contract is an error, and isn't read leniently", async () => {
     setUpstreamAdapter(getUpstream());
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"security":"disabled"}');

@@ -102,7 +102,7 @@ describeDatabase((open) => {
     return answer.body.data as MarketValueResult;
   };
 
-  it("[PAGE-8] recalls come from the imported file: each campaign once with all fields, its age and its limits", async () => {
+  it("[PAGE-8] recalls come from the imported file, with each campaign listed once in full and the age and limits of the data", async () => {
     const data = await check({ year: 2003, make: "Honda", model: "accord" });
     expect(data).toMatchObject({
       state: "found",
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-8] recalls are 'none' only for a model in the file, and 'unchecked' for an unknown model", async () => {
+  it("[PAGE-8] recalls are 'none' for a model in the file that has none that year, and 'unchecked' for an unknown model", async () => {
     const none = await check({ year: 2010, make: "HONDA", model: "Accord" });
     expect(none).toMatchObject({ state: "none", campaigns: [] });
     const unknown = await check({ year: 2003, make: "HONDA", model: "Accordion" });
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PAGE-8] if NHTSA is down, pick lists use the recall file, and then the VIN data", async () => {
+  it("[PAGE-8] if NHTSA is down, pick lists come from the recall file, or else from the VIN data", async () => {
     const years = await api.send(calls.recalls.years);
     expect(years.body).toMatchObject({ source: "recall-file", data: [2003, 1998] });
     const makes = await api.send(calls.recalls.makes, { query: { year: "2003" } });
@@ -199,7 +199,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(plain)).not.toContain("777700");
   });
 
-  it("[CALL-5] too few cars are 'none', an unlisted model is 'unchecked', and anonymous users must log in", async () => {
+  it("[CALL-5] the value is 'none' with too few comparables and 'unchecked' for an unlisted model, and requires a login", async () => {
     expect(await value({ vin: "4T1BE32K53U123456" })).toMatchObject({ state: "none", entries: [], found: 1 });
     expect(await value({ vin: "1FTFW1ET5DFC10312" })).toMatchObject({ state: "unchecked", source: null });
     expect((await api.send(calls.checks.value, { fields: { vin: ACCORD } })).status).toBe(401);

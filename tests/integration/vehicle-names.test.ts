@@ -48,7 +48,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[TRUE-3] a vehicle is named as in its owner's garage, else as in the newest document, else by its VIN", async () => {
+  it("[TRUE-3] a vehicle's name comes from its owner's garage, else from the newest document, else from its VIN", async () => {
     const getName = await loadVehicleNames(
       api.database.db,
       api.services,

@@ -43,7 +43,7 @@ describeDatabase((open) => {
     return { ...answer, data: answer.body.data as Preview };
   };
 
-  it("[VEH-3] numbers of 15, 16 and 18 characters get an error with their length, but shorter numbers don't", async () => {
+  it("[VEH-3] a VIN of 15, 16 or 18 characters gets an error that states its length, but a shorter number doesn't", async () => {
     for (const length of [15, 16, 18]) {
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const vin = "1HGCM82633A00435299".slice(0, length);
@@ -58,7 +58,7 @@ describeDatabase((open) => {
     expect(partial.body.data).toMatchObject({ make: "HONDA" });
   });
 
-  it("[TRUE-12] no call decodes an invalid VIN, and a letter I, O or Q gets a suggestion", async () => {
+  it("[TRUE-12] an invalid VIN is never decoded, and the error for one with the letter O suggests a zero instead", async () => {
     for (const vin of ["11111111111111111", "2T1BURHE5JCO34461", "hello"])
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const { status, body } = await api.send(call, { fields: { vin }, query: { vin } });
@@ -68,7 +68,7 @@ describeDatabase((open) => {
     expect(body.errors).toMatchObject({ vin: expect.stringContaining("2T1BURHE5JC034461") });
   });
 
-  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped with every interpretation, and an unmatched number gets 'Wrong VIN'", async () => {
+  it("[VEH-3] [VEH-6] a 1969 Camaro's VIN is mapped to its candidate models, and an unmatched number gets 'Wrong VIN'", async () => {
     const { body } = await api.send(vehicle.classicMapping, { query: { vin: "124379N506070" } });
     const mapped = { year: 1969, model_id: "1969-chevrolet-camaro", series: "Camaro V8" };
     expect(body.data).toMatchObject({ ...mapped, candidates: [{ model: "Camaro" }] });
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect(messages).not.toContain("2009-02-03");
   });
 
-  it("[PAGE-9] the preview shows the sticker's basis: the VIN's own build data, its trim's, or the specification", async () => {
+  it("[PAGE-9] the preview shows what the sticker is based on: the VIN's own build data, its trim's, or the specification", async () => {
     const { db } = api.database;
     const { decode_data: read, ...before } = (await preview(ACCORD)).data;
     expect(before).toMatchObject({ sticker_basis: "specification", build_state: "none" });

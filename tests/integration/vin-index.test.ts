@@ -42,7 +42,7 @@ describe("the embedded vPIC data", () => {
     });
   });
 
-  test("[VEH-4] reports a valid number that belongs to no maker", () => {
+  test("[VEH-4] reports a VIN that has a valid check digit but no known maker", () => {
     expect(decoder.decode("11111111111111111")).toMatchObject({
       make: null,
       errorCode: "7",
@@ -71,7 +71,7 @@ describe("the embedded vPIC data", () => {
     ["2T1BURHE6JC034461", null],
     ["1G1AL58F687121444", null],
     ["WAUZZZ8K0DA006278", null],
-  ])("[VIN-2] the suggestion for %s is the only VIN that fits, if there is one: %s", (vin, suggestion) => {
+  ])("[VIN-2] suggests a correction for %s only if exactly one VIN fits: %s", (vin, suggestion) => {
     const decoded = decoder.decode(vin);
     expect(decoded.suggestion).toBe(suggestion);
     if (suggestion) expect(decoder.decode(suggestion)).toMatchObject({ errorCode: "0", engineModel: "Ford" });
@@ -86,7 +86,7 @@ describe("the embedded vPIC data", () => {
     });
   });
 
-  test("[VEH-3] cleans a line and recognizes a classic number", () => {
+  test("[VEH-3] cleans up a line that contains a VIN, and recognizes a classic VIN", () => {
     expect(decodeLine(decoder, " VIN: 1hg cm826-33a004352\r")?.vin).toBe("1HGCM82633A004352");
     expect(decodeLine(decoder, "123379N500001")).toMatchObject({
       modelYear: 1969,

@@ -70,7 +70,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await getConfig("options", token)).not.toHaveProperty("payer_checked");
   });
 
-  it("[TEN-4] free values that a partner enabled earlier are off, even on a live site, until the operator enables them", async () => {
+  it("[TEN-4] free listings and values that a partner enabled earlier are off, even on a live site, until the operator enables them", async () => {
     const token = await draft("earlier");
     await confirm("earlier", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("earlier"));
@@ -90,7 +90,7 @@ describeApi({ mailDelivers: true }, (api) => {
     expect(await showsValue("earlier", member)).toBe(true);
   });
 
-  it("[TEN-4] a site that owes wholesale payments counts as a partner site, even without a sign-up", async () => {
+  it("[TEN-4] a site with wholesale settlement counts as a partner site, even if it wasn't created by a partner sign-up", async () => {
     await storeAsBefore("es", FREE);
     const { token: member } = await makeMember(api, "eva@example.com", toSite("es"));
     expect(await showsValue("es", member)).toBe(true);

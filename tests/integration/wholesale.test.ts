@@ -63,7 +63,7 @@ describeApi({ services: { gateways: new Map([["stripe", fakeGateway()]]) } }, (a
       expect(listed.body.data).toContainEqual(expect.objectContaining(row));
   });
 
-  it("[TRUE-19] a plan below the floor gets a price error, and an unlimited plan gets a credits error", async () => {
+  it("[TRUE-19] saving a plan below the floor gives a price error, and saving an unlimited plan gives a credits error", async () => {
     expect((await makePlan("cheap-10", 10, 7999)).body.errors).toEqual({ price_cents: BELOW });
     expect((await makePlan("endless", null, 999_999)).body.errors).toEqual({
       credits: "There's no wholesale price for a month without limit. The operator sets it.",

@@ -13,7 +13,7 @@ afterAll(() => app?.stop());
 const notKept = (headers: Record<string, unknown>) => String(headers["cache-control"] ?? "");
 
 describe("no visitor's data is cached for another visitor", () => {
-  it("[SEC-CACHE-03] a page or call with a static file's extension isn't treated as a file", async () => {
+  it("[SEC-CACHE-03] a page or call path that ends like a static file isn't cached as one", async () => {
     const cookie = await register(app.port, "deceived@example.com");
     for (const path of [
       "/my-vehicles/x.css",

@@ -21,7 +21,7 @@ function outcome({ status, location }: Answer): string {
 
 describe("shared links and unknown paths over HTTP", () => {
   it.each([OPEN, GATED])(
-    "[GATE-7] [PAGE-10] %s: an invalid shared link returns a plain 404",
+    "[GATE-7] [PAGE-10] on %s, an invalid shared link returns a 404 page instead of a redirect",
     async (host) => {
       const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
       expect([answer.status, answer.location]).toEqual([404, undefined]);
@@ -101,13 +101,13 @@ describe("bypass attempts over HTTP", () => {
     }
   });
 
-  it("[SEC-GATE-06] a query that looks like a Next parameter has no effect", async () => {
+  it("[SEC-GATE-06] a query parameter that looks like one of Next's own doesn't bypass the gate", async () => {
     for (const query of ["?nxtPid=1", "?nxtIpath=x", "?__nextLocale=es", "?slug=x"]) {
       expect(outcome(await ask(app.port, `/account${query}`, { host: GATED }))).toBe("/securelogin");
     }
   });
 
-  it("[SEC-SES-01] every cookie on every route is locked down", async () => {
+  it("[SEC-SES-01] every cookie on every route is Secure and HttpOnly, and has the __Host- prefix", async () => {
     for (const path of Object.values(routes)) {
       for (const cookie of [member, "__Host-glovebox=planted", ""]) {
         const answer = await ask(app.port, path, { cookie });

@@ -9,7 +9,7 @@ import { openTestApi, readAnswer, requestFor, type Sent, TEST_PASSWORD } from ".
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { proveRefusals } from "../setup/prove-refusals";
 
-describe("[EMB-2] the contract's rejections, in this process", () =>
+describe("[EMB-2] the rejections that the contract requires, in this process", () =>
   proveRefusals(() => openTestApi({ rateLimits: true })));
 
 describe("[EMB-2] npm run members-api as a process", () => {
@@ -30,7 +30,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
   const send = async (api: MembersApiProcess, call: CallDefinition, options: Sent) =>
     readAnswer(await sendOverHttp(requestFor(call, options, api.origin)));
 
-  it("[EMB-1] rejects a folder in use, stops on SIGTERM, keeps its accounts, and shows the password once", async () => {
+  it("[EMB-1] rejects a data folder in use, stops on SIGTERM, keeps its accounts, and shows the admin password only once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
     const first = await start({ DATA_DIR: directory });
     const password = /password \(shown once\): (\S+)/.exec(first.output())?.[1];

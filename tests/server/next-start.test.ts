@@ -81,7 +81,7 @@ describe("next start with the embedded Members API", () => {
   });
 });
 
-it("[UP-6] next start on all addresses opens the embedded Members API without settings, and has no sandbox webhook", async () => {
+it("[UP-6] next start on all addresses works with the embedded API and no settings, but has no sandbox webhook", async () => {
   const next = await startNext("start", {}, []);
   onTestFinished(() => next.stop());
   await visitPlainNext(next.port);

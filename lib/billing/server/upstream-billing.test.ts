@@ -120,18 +120,18 @@ describe("plans from an upstream", () => {
     expect(plan?.kind === "subscription").toBe(Boolean(renewal));
   });
 
-  it("[UP-1] reads plans in the list of sticker plans as sticker plans", () => {
+  it("[UP-1] plans from the list of sticker plans have the product 'sticker'", () => {
     const { data } = planCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
     expect(data[0]?.product).toBe("sticker");
   });
 
-  it("[UP-1] the user type is 'dealer' only if the upstream says so, and a null list is empty", () => {
+  it("[UP-1] the user type is 'dealer' only if the upstream says so, and a null list of plans is read as empty", () => {
     expect(plans({ data: [], user_type: "dealer" }).user_type).toBe("dealer");
     expect(plans({ data: [], user_type: true }).user_type).toBe("user");
     expect(plans({ data: null }).data).toEqual([]);
   });
 
-  it("[UP-1] keeps a readable row regardless of changes in other rows", () => {
+  it("[UP-1] keeps a readable row no matter how malformed the other rows are", () => {
     const property = fc.property(mutate([bare, { ...bare, id: "b" }], 4), ({ body: rows }) => {
       expect(plans([rows, { id: "kept", price: 5 }].flat()).data.map(({ code }) => code)).toContain("kept");
     });
@@ -171,18 +171,18 @@ describe("orders from an upstream", () => {
   });
 
   it.each([{ status: "success" }, { data: [{ price: 5 }] }, { orders: "none" }, "Welcome"])(
-    "[UP-1] %j doesn't mean that there are no orders",
+    "[UP-1] doesn't read %j as an empty list of orders",
     (body) => {
       expect(readTotalOrders(unwrapAnswer(body, place), { siteUri: "", money: "cents" })).toBeUndefined();
     },
   );
 
   it.each([{ total_orders: 3 }, { status: "success", data: { total_orders: "3" } }])(
-    "[UP-1] %j contains the number of orders, but no orders",
+    "[UP-1] reads the number of orders from %j, which doesn't list any orders",
     (body) => expect(orders(body)).toMatchObject({ data: [], next: null, total: 3, sums: [] }),
   );
 
-  it("[UP-1] missing fields are unknown, and a row without a number is dropped", () => {
+  it("[UP-1] missing fields are read as unknown, and a row without an order number is dropped", () => {
     const { data } = orders({
       data: [{ id: 7 }, { price: 5 }, null, { id: 8, state: "lost", test: "maybe" }],
     });
@@ -214,7 +214,7 @@ describe("orders from an upstream", () => {
     [{ url: "javascript:alert(1)" }, null],
     [{ url: "//pay.example/1" }, null],
     [{ url: "/\\pay.example" }, null],
-  ])("[UP-3] %j is an order with the checkout URL %s", (body, url) => {
+  ])("[UP-3] reads %j as a placed order with the checkout URL %s", (body, url) => {
     const placed = order(body);
     expect([placed.data, placed.checkout?.url ?? null]).toEqual([null, url]);
   });
@@ -229,7 +229,7 @@ describe("a coupon from an upstream", () => {
     [{ discount: "5.00", type: "fixed" }, "amount", 500],
     [{ discount_amount: "$5" }, "amount", 500],
     [{ discount: 150, type: "percent" }, null, null],
-  ])("[UP-1] %j is a discount of kind %s and value %s", (body, kind, value) => {
+  ])("[UP-1] reads %j as a discount of kind %s with a value of %s", (body, kind, value) => {
     expect(coupon(body)).toMatchObject({ kind, value, total_cents: null, discount_cents: null });
   });
 

@@ -59,13 +59,13 @@ describe("requests", () => {
     expect(sentCalls[0]?.headers.has("x-requested-with")).toBe(false);
   });
 
-  test("[CALL-6] an unsafe call has the header that other origins can't send", async () => {
+  test("[CALL-6] an unsafe call has the X-Requested-With header, which other origins can't send", async () => {
     const sentCalls = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" } });
     expect(sentCalls[0]?.headers.get("x-requested-with")).toBe("glovebox");
   });
 
-  test("[CALL-1] the call table decides the encoding of the body", async () => {
+  test("[CALL-1] a call's body is encoded as specified in the call table", async () => {
     const sentCalls = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co", phone: undefined } });
     await callApi(row(send), { body: { vehicle: { vin: "X" } } });
@@ -82,7 +82,7 @@ describe("requests", () => {
 });
 
 describe("responses", () => {
-  test("[SITE-2] the response is converted to the names used in code", async () => {
+  test("[SITE-2] field names in a response are converted to the names used in code", async () => {
     answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
     expect((await callApi(row(read))).data).toEqual({ name: "x" });
   });
@@ -126,7 +126,7 @@ describe("responses", () => {
     [500, "internal"],
     [502, "bad_gateway"],
     [504, "gateway_timeout"],
-  ])("[CALL-4] HTTP %i without one of our codes becomes %s", async (status, code) => {
+  ])("[CALL-4] an HTTP %i response without one of our error codes becomes %s", async (status, code) => {
     answerInTurn({ status, json: "<html>" });
     expect((await getFailure(callApi(row(read)))).code).toBe(code);
   });
@@ -143,7 +143,7 @@ describe("responses", () => {
     ["a server that is away", "unavailable", true],
     ["a server that is there", "outdated", false],
   ] as const)(
-    "[SEC-FLT-04] a script that fails to load, with %s, is reported as '%s'",
+    "[SEC-FLT-04] with %s, a script that fails to load is reported as '%s'",
     async (outcome, code, heals) => {
       const probes = answerInTurn(
         outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },

@@ -114,7 +114,7 @@ describe("pricing", () => {
     );
   });
 
-  it("[PAGE-12] an order is free or costs an amount that a gateway can charge", () => {
+  it("[PAGE-12] accepts a total that is 0 or an amount that a gateway can charge", () => {
     const amounts = [0, 1, 49, 50, MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS + 1];
     expect(amounts.filter(isChargeable)).toEqual([0, 50, MAX_AMOUNT_CENTS]);
   });
@@ -128,7 +128,7 @@ describe("pricing", () => {
     expect([0, 100, 825, 850, 10_000].map(formatRate)).toEqual(["0%", "1%", "8.25%", "8.5%", "100%"]);
   });
 
-  it("[SITE-2] a configuration from before sale terms existed sells in US dollars, without tax", () => {
+  it("[SITE-2] a configuration saved before sale terms existed uses US dollars and no tax", () => {
     expect(getSaleTerms({})).toEqual({ currency: "USD", taxRateBp: 0, taxLabel: "Tax", paperSize: "letter" });
   });
 });

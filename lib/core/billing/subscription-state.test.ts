@@ -46,7 +46,7 @@ const anyFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
 );
 
 describe("subscription state", () => {
-  it("[SEC-PAY-11] is the same for any order and repetition of the same events", () => {
+  it("[SEC-PAY-11] is the same if events arrive in a different order or more than once", () => {
     const reports = fc.array(anyFact, { maxLength: 8 }).chain((facts) =>
       fc.record({
         facts: fc.constant(facts),
@@ -78,7 +78,7 @@ describe("subscription state", () => {
     );
   });
 
-  it("[SEC-PAY-11] canceling twice has the same effect as once, and the paid period is kept", () => {
+  it("[SEC-PAY-11] canceling twice has the same effect as canceling once, and keeps the paid period", () => {
     const once = [period(0), changed(10, "active", true)];
     expect(findSubscriptionOutcome([...once, changed(11, "active", true)])).toEqual(
       findSubscriptionOutcome(once),
@@ -101,7 +101,7 @@ describe("subscription state", () => {
     expect(findSubscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] a refund ends its period, and the next paid period is active", () => {
+  it("[SEC-PAY-11] a refund ends the subscription until the next paid period", () => {
     expect(findSubscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
     expect(findSubscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
   });

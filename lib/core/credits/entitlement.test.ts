@@ -62,7 +62,7 @@ describe("entitlement", () => {
     },
   );
 
-  it("[ENT-1] a subscription pays before credits, and only for its own product", () => {
+  it("[ENT-1] a subscription is used before credits, and only for its own product", () => {
     const holdings = {
       credits: { vhr: 3, sticker: 3, global: 0 },
       subscriptions: { vhr: -1 },
@@ -96,16 +96,16 @@ describe("entitlement", () => {
 describe("getSignupGrant", () => {
   const signupCredits = { vhr: 3, sticker: 2 };
 
-  it("[SITE-6] with a shared balance, offers the sum for each product", () => {
+  it("[SITE-6] with a shared balance, offers the total signup credits for each product", () => {
     expect(getSignupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
   });
 
-  it("[SITE-6] with separate balances, offers each balance for its own product", () => {
+  it("[SITE-6] with separate balances, offers each product its own signup credits", () => {
     expect(getSignupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
 });
 
-it("[ENT-1] remaining documents are the balance plus the subscription's count, or unlimited", () => {
+it("[ENT-1] the number of documents left is the balance plus the subscription's count, or unlimited", () => {
   const credits = { vhr: 2, sticker: 1, global: 5 };
   const getReportsLeft = (vhr: number | string | null, isGlobal = false) =>
     getDocumentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
@@ -116,7 +116,7 @@ it("[ENT-1] remaining documents are the balance plus the subscription's count, o
   expect(getReportsLeft(3, true)).toBe(8);
 });
 
-it("[SITE-6] with a shared balance, the count is the lower of the two products' counts", () => {
+it("[SITE-6] with a shared balance, the number of documents left is the lower of the two products' counts", () => {
   const credits = { vhr: 0, sticker: 0, global: 5 };
   const shared = (vhr: number | string, sticker: number | string) =>
     countSharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });
@@ -130,7 +130,7 @@ describe("an unknown balance", () => {
   const credits = { vhr: null, sticker: 0, global: null };
   const subscriptions = { vhr: null, sticker: null };
 
-  it("[UP-2] allows an attempt, and shows neither the payer nor the remaining count", () => {
+  it("[UP-2] allows an attempt, but leaves the payment source and the remaining count unknown", () => {
     const holdings = { credits, subscriptions, isGlobal: false };
     expect(getEntitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: null });
     expect(getDocumentsLeft(holdings, "vhr")).toBeNull();
@@ -143,7 +143,7 @@ describe("an unknown balance", () => {
     });
   });
 
-  it("[UP-2] a subscription with an unknown count pays, but isn't unlimited", () => {
+  it("[UP-2] a subscription with an unknown count covers a document, but doesn't count as unlimited", () => {
     const holdings = { credits: none, subscriptions: { vhr: true }, isGlobal: false };
     expect(getEntitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: "subscription" });
     expect(getDocumentsLeft(holdings, "vhr")).toBeNull();

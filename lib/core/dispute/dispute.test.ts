@@ -29,7 +29,7 @@ describe("dispute states", () => {
     expect(DISPUTE_STATES.filter(isLiveDispute)).toEqual(["open", "asked"]);
   });
 
-  it("[PAGE-10] lists every state that the dispute passed through, with its time, and no other state", () => {
+  it("[PAGE-10] lists only the states that the dispute went through, each with its time", () => {
     expect(getDisputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
       { state: "open", at: created },
     ]);
@@ -43,7 +43,7 @@ describe("dispute states", () => {
     ).toEqual(["open", "withdrawn"]);
   });
 
-  it("[PAGE-17] every state has its own shape, in path commands that the PDF can draw", () => {
+  it("[PAGE-17] every state has its own shape, drawn with path commands that the PDF supports", () => {
     const shapes = DISPUTE_STATES.map((state) => JSON.stringify(disputeShapes[state]));
     expect(new Set(shapes).size).toBe(DISPUTE_STATES.length);
     for (const { path } of Object.values(disputeShapes)) expect(path).toMatch(/^[MLZ\d. ]+$/);

@@ -34,7 +34,7 @@ describe("findMileageDrop", () => {
     ]);
   });
 
-  it("[TRUE-15] reports a reading above a later reading, and places the change at the later reading", () => {
+  it("[TRUE-15] reports a reading above a later reading, and applies the explanations to the later reading", () => {
     expect(drop(log, "2023-01-01", 80_000)).toMatchObject({ other: { miles: 72_900 }, isLower: false });
     expect(listExplanations(log, "2023-01-01", 80_000)).toEqual([
       "typo 2024-05-01 72900",
@@ -68,7 +68,7 @@ describe("findMileageDrop", () => {
     expect(drop(full, "1991-01-01", 4000, 2018)).not.toBeNull();
   });
 
-  it("[TRUE-15] a reading fits once its explanation is stored", () => {
+  it("[TRUE-15] a low reading fits the mileage log once its explanation is stored", () => {
     const low = reading("2025-01-01", 60_000);
     expect(fitsMileageLog([low, ...log], 2018, low.id)).toBe(false);
     expect(fitsMileageLog([{ ...low, explanation: "unit" }, ...log], 2018, low.id)).toBe(true);

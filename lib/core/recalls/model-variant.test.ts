@@ -16,7 +16,7 @@ it.each([
   ["GLE-Class", "GLE350"],
   ["RX", "RX350"],
   ["Sierra", "SIERRA 1500"],
-])("[NAME-2] recalls of %s may be filed under %s", (model, filed) => {
+])("[NAME-2] recalls for %s may be filed under %s", (model, filed) => {
   expect(isModelVariant(model, filed)).toBe(true);
 });
 

@@ -59,9 +59,12 @@ describe("toAnswer", () => {
     ["titles", [record("title"), record("registration")], 2, "plain"],
     ["service", [record("service"), record("inspection")], 2, "plain"],
     ["listings", [record("listing"), record("auction"), record("sale")], 3, "plain"],
-  ])("[TRUE-6] %s with %j has count %i and mark %s", (question, records, count, mark) => {
-    expect(answer(question, records)).toEqual({ question, state: "found", count, mark });
-  });
+  ])(
+    "[TRUE-6] the answer to '%s' with the records %j has count %i and mark %s",
+    (question, records, count, mark) => {
+      expect(answer(question, records)).toEqual({ question, state: "found", count, mark });
+    },
+  );
 
   it.each([
     ["on a rising line", [10_000, 20_000], "plain"],
@@ -72,7 +75,7 @@ describe("toAnswer", () => {
     expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });
   });
 
-  it("[TRUE-6] counts the same reading only once if two records from one day have it", () => {
+  it("[TRUE-6] counts a reading only once if two records from the same day have it", () => {
     const twice = [record("listing", { odometer: 14 }), record("title", { odometer: 14 })];
     expect(answer("odometer", twice)).toMatchObject({ count: 1 });
     expect(answer("odometer", [...twice, record("title", { odometer: 14, date: "2021" })]).count).toBe(2);

@@ -95,7 +95,7 @@ describe("form data of a confirm call", () => {
     );
   });
 
-  it("[STK-2] matches the specification: base64 JSON, upper case, dashes, regenerate '1', only the chosen color", () => {
+  it("[STK-2] follows the specification: base64 JSON, uppercase names, dashes in VINs, '1' to regenerate, only chosen colors", () => {
     const fields = encodeStickerConfirm({
       ...corolla,
       vin: "124379 N506070",
@@ -174,7 +174,7 @@ describe("form data of a confirm call", () => {
     expect(names.every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
   });
 
-  it("[STK-3] marks a response with mode 'ymmt', and distinguishes the key of a car without a VIN from a VIN", () => {
+  it("[STK-3] adds mode 'ymmt' to a response, and tells the key of a car without a VIN from a VIN", () => {
     expect(withYmmtMode({ status: "success" })).toEqual({ status: "success", mode: "ymmt" });
     expect(isYmmtKey("YMMT0123456789AB")).toBe(true);
     expect(isYmmtKey("2T1BURHE5JC034461")).toBe(false);
@@ -182,7 +182,7 @@ describe("form data of a confirm call", () => {
 });
 
 describe("names from an editor", () => {
-  it("[STK-3] replaces '-' and spaces in a make with '_', and finds the original make again", () => {
+  it("[STK-3] replaces '-' and spaces in a make with '_', and maps the result back to the original make", () => {
     expect(toUnderscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
     expect(toUnderscoreMake("LAND ROVER")).toBe("LAND_ROVER");
     const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];

@@ -17,7 +17,7 @@ const lines = (choices: ReturnType<typeof choose>) =>
 const line = { id: "1", kind: "option", name: "Roof rack", code: "", price: "$349" } as const;
 
 describe("sticker draft", () => {
-  it("[STK-1] is empty at first: preselected values apply, and count as unchanged", () => {
+  it("[STK-1] starts empty, so preselected values apply and count as unchanged", () => {
     expect(choose()).toMatchObject({
       mode: "auto",
       autoPackage: true,
@@ -29,7 +29,7 @@ describe("sticker draft", () => {
     expect(choose().details).toBeUndefined();
   });
 
-  it("[STK-1] 'auto' accepts changes: removed lines, added lines and typed prices", () => {
+  it("[STK-1] in 'auto' mode, the user can remove lines, add lines and type prices", () => {
     const left = [getLineKey({ section: "LE Eco package", code: "EC" })];
     const prices = { [getLineKey({ section: "Spoiler", code: null })]: "250" };
     const chosen = choose({ left, prices, own: [line] });
@@ -41,12 +41,12 @@ describe("sticker draft", () => {
     ]);
   });
 
-  it("[STK-1] 'manual' uses only the user's own lines, and 'auto' also uses the lines from the data", () => {
+  it("[STK-1] 'manual' mode uses only the user's own lines, and 'auto' mode also uses the lines from the data", () => {
     expect(lines(choose({ mode: "manual", own: [line] }))).toEqual([["Roof rack", "$349"]]);
     expect(lines(choose({ own: [line] }))).toHaveLength(4);
   });
 
-  it("[STK-2] a color can be offered, typed or none, and the build sheet doesn't replace 'none'", () => {
+  it("[STK-2] a color can be one that is offered, a typed one or 'none', which the build sheet doesn't override", () => {
     const choices = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },
@@ -90,7 +90,7 @@ describe("sticker draft", () => {
     expect(draftProblems({ ...EMPTY_DRAFT, own: [line] })).toEqual({});
   });
 
-  it("[STK-1] trims the sale's details", () => {
+  it("[STK-1] trims whitespace from the sale's details", () => {
     const chosen = choose({
       base: " $19,000 ",
       stock: "R2291",

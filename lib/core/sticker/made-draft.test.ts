@@ -65,7 +65,7 @@ const drafts: fc.Arbitrary<StickerDraft> = fc.record({
 });
 
 describe("draft of an existing sticker", () => {
-  it("[TRUE-1] opens with exactly the choices that made the sticker", () => {
+  it("[TRUE-1] opens with exactly the choices used to make the sticker", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const madeChoices = getMade(draft);

@@ -77,7 +77,7 @@ describe("price box of a sheet", () => {
     expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
   });
 
-  it("[STK-4] if the sum can't be computed, keeps a stated total unchecked, or else reports an unknown total", () => {
+  it("[STK-4] if the sum can't be computed, shows a stated total without checking it, or reports the total as unknown", () => {
     const open = { ...build, baseCents: null };
     expect(getStickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
     expect(getStickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({

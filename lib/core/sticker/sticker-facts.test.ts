@@ -11,7 +11,7 @@ it.each([
   ["an option", { options: [{}] }],
   ["the exterior color", { exterior: {} }],
   ["the interior color", { interior: {} }],
-])("[TRUE-10] %s alone is a sticker fact, and empty or missing data has none", (_, fact) => {
+])("[TRUE-10] %s alone counts as a sticker fact, and empty or missing data contains none", (_, fact) => {
   expect(hasStickerFacts({ ...NO_BUILD_DATA, ...fact })).toBe(true);
   expect(hasStickerFacts(NO_BUILD_DATA)).toBe(false);
   expect(hasStickerFacts(null)).toBe(false);

@@ -38,11 +38,14 @@ describe("whether to request feedback", () => {
     ["a regenerate record, for the report", ["regenerate"], "report", false],
     ["a regenerate record, for the sticker", ["regenerate"], "sticker", false],
     ["a report record, for the sticker", ["report"], "sticker", true],
-  ] as const)("[DLG-2] %s: records %j and the topic %s give %s", (_name, types, topic, expected) => {
-    const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
-    expect(mayAskFeedback(records, { vin: "A", type: topic })).toBe(expected);
-    expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
-  });
+  ] as const)(
+    "[DLG-2] %s: with the records %j, feedback about the topic %s may be requested: %s",
+    (_name, types, topic, expected) => {
+      const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
+      expect(mayAskFeedback(records, { vin: "A", type: topic })).toBe(expected);
+      expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
+    },
+  );
 
   it("[DLG-2] answered feedback is never requested again, regardless of other records", () => {
     fc.assert(

@@ -36,7 +36,7 @@ it.each([
   expect(findBodyType({ bodyClass, vehicleType: "PASSENGER CAR" })).toBe(body);
 });
 
-it("[FIRST-6] without a body class, finds a shape only for vehicle types that have one, and never guesses a car's", () => {
+it("[FIRST-6] without a body class, finds a shape only for vehicle types that have just one, and never guesses a car's", () => {
   const ofType = (vehicleType: string | null) => findBodyType({ bodyClass: null, vehicleType });
   expect(ofType("MOTORCYCLE")).toBe("motorcycle");
   expect(ofType("TRAILER")).toBe("trailer");

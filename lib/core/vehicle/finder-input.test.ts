@@ -50,7 +50,7 @@ describe("showFinderInput", () => {
     expect(showFinderInput(text)).toBe(shownText);
   });
 
-  it("[VEH-3] regrouping its own output changes nothing", () => {
+  it("[VEH-3] doesn't change text that is already grouped", () => {
     for (const text of ["2T1 BURHE5 JC034461", "201 8A", "124 379N50 6070", "2018 Toyota"])
       expect(showFinderInput(text)).toBe(text);
   });
@@ -84,7 +84,7 @@ describe("text typed character by character", () => {
     ["ABC1234, TX", "ABC1234", "TX", "ABC1234, TX"],
     ["12345678 NY", "12345678", "NY", "12345678 NY"],
     ["NY-KLM4521", "KLM4521", "NY", "NY-KLM4521"],
-  ])("[VIN-3] %j is a plate with its state", (keys, plate, state, shownText) => {
+  ])("[VIN-3] typing %j results in a plate with its state", (keys, plate, state, shownText) => {
     const field = typeKeys(keys);
     expect(field).toEqual({ shown: shownText, caret: shownText.length });
     expect(readFinderInput(field.shown)).toEqual({ kind: "plate", plate, state });
@@ -101,12 +101,12 @@ describe("text typed character by character", () => {
     ["1HG-CM8263-3A004352", "1HG CM8263 3A004352"],
     ["1HGC M826 33A0 04352", "1HG CM8263 3A004352"],
     ["124379N506070", "124 379N50 6070"],
-  ])("[VEH-3] %j becomes a VIN in groups", (keys, shown) => {
+  ])("[VEH-3] typing %j results in a grouped VIN", (keys, shown) => {
     expect(typeKeys(keys)).toEqual({ shown, caret: shown.length });
     expect(readFinderInput(shown).kind).toBe("vin");
   });
 
-  it("[PAGE-4] a model keeps its words and numbers", () => {
+  it("[PAGE-4] doesn't regroup the words and numbers of a typed model", () => {
     for (const text of ["2018 Toyota Corolla", "MAZDA 3 2018"]) expect(typeKeys(text).shown).toBe(text);
   });
 

@@ -9,7 +9,7 @@ const specify = (source: Record<string, unknown>) =>
   Object.fromEntries(getSpecification(source, labels).map(({ key, value }) => [key, value]));
 
 describe("getSpecification", () => {
-  it("[SHOW-1] builds the engine and 'Made in' rows from a decode", () => {
+  it("[SHOW-1] builds the engine and 'Made in' rows from a decoded VIN", () => {
     expect(
       specify({
         trim: "LE",

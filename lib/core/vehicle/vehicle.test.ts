@@ -22,7 +22,7 @@ it("[VEH-1] without a year, a number up to 14 characters is classic and a full V
   expect(deriveVehicle({ vin: "124379N506070" }).hasSupport).toBe(false);
 });
 
-it("[VEH-1] series falls back to the model, and option to 'curious'", () => {
+it("[VEH-1] series defaults to the model, and option defaults to 'curious'", () => {
   expect(deriveVehicle({ model: "Camaro" })).toMatchObject({ series: "Camaro", option: "curious" });
   expect(deriveVehicle({ model: "Camaro", series: " ", option: "" })).toMatchObject({
     series: "Camaro",
@@ -66,7 +66,7 @@ it.each([
   ["1HGCM82633A004353", "North America", false, "1,7", false],
   ["ZZ", null, null, "6", false],
 ])(
-  "[TRUE-16] [VIN-1] %s with the maker region %s, check digit OK %s and error codes %s is European: %s",
+  "[TRUE-16] [VIN-1] VIN %s (maker region %s, check digit OK: %s, error codes %s) is European: %s",
   (vin, makerRegion, checkDigitOk, errorCode, europe) => {
     expect(isEuropeanDecode({ vin, makerRegion, checkDigitOk, errorCode })).toBe(europe);
   },

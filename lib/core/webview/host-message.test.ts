@@ -18,7 +18,7 @@ describe("messages from a host app", () => {
     ["scan.result", {}, { vin: null }],
     ["theme.changed", { theme: "system" }, null],
     ["locale.changed", { locale: "es" }, null],
-  ])("[WV-2] reads %s with %j", (type, payload, expected) => {
+  ])("[WV-2] reads a %s message with the payload %j", (type, payload, expected) => {
     const message = readHostMessage(text({ type, payload, replyTo: "q7" }));
     expect(message).toEqual({ id: "m1", type, payload: expected ?? payload, replyTo: "q7" });
   });

@@ -54,7 +54,7 @@ describe("garage from an upstream", () => {
         { vin: VIN, year: {}, user_id: [], report: 7, documents: 3, images: {}, cdt: "soon", miles: "?" },
       ],
     },
-  ])("[UP-1] %j contains the vehicle", (body) => {
+  ])("[UP-1] finds the vehicle in %j", (body) => {
     expect(page(body)).toMatchObject([{ vin: VIN, report: null, documents: [], images: [] }]);
     const read = garageCalls.read.response.parse(readAs(readGarage, body));
     expect(read.vehicles).toMatchObject([{ vin: VIN }]);
@@ -67,19 +67,19 @@ describe("garage from an upstream", () => {
     [[]],
     [{ data: [] }],
     [{ vehicles: [{ vin: null }] }],
-  ])("[UP-1] %j is an empty garage", (body) => expect(page(body)).toEqual([]));
+  ])("[UP-1] reads %j as an empty garage", (body) => expect(page(body)).toEqual([]));
   it.each([
     [{ vehicles: "x" }],
     [{ vehicles: [{ number: VIN }] }],
     [{ cars: [{ vin: VIN }] }],
     ["x"],
     [{ vehicles: [7] }],
-  ])("[UP-1] %j is unreadable, not an empty garage", (body) => {
+  ])("[UP-1] treats %j as unreadable, not as an empty garage", (body) => {
     expect(page(body)).toBeUndefined();
     expect(readAs(readGarage, body)).toBeUndefined();
   });
 
-  it("[UP-1] reads one vehicle as an object, a list of one, or nothing", () => {
+  it("[UP-1] reads a single vehicle from an object or a one-item list, and accepts a response without one", () => {
     const read = (body: unknown) => garageCalls.read.response.parse(readAs(readGarage, body));
     for (const body of [{ vehicle: { vin: VIN } }, { data: { vehicle: [{ vin: VIN }] } }, { vin: VIN }])
       expect(read(body).vehicle?.vin).toBe(VIN);
@@ -106,7 +106,7 @@ describe("garage from an upstream", () => {
     expect(garageCalls.read.response.parse(readAs(readGarage, body)).vehicle?.year).toBe(2018);
   });
 
-  it("[UP-1] doesn't read the requested VIN in a response as another vehicle", () => {
+  it("[UP-1] doesn't mistake the requested VIN in a response for another vehicle", () => {
     expect(page({ vin: VIN, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, year: 2018, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, data: { vin: VIN, year: 2018 } })).toMatchObject([{ year: 2018 }]);
@@ -210,7 +210,7 @@ describe("garage from an upstream", () => {
 });
 
 describe("vehicle data from an upstream", () => {
-  it("[UP-1] reads specifications as an object, a list, or pairs", () => {
+  it("[UP-1] reads specifications given as an object, a list or pairs", () => {
     const lines = [
       { key: "trim", label: "trim", value: "LE", source: "" },
       { key: "fuelType", label: "fuelType", value: "Gasoline", source: "" },
@@ -265,7 +265,7 @@ describe("vehicle data from an upstream", () => {
     expect(notes).toEqual(["data.panther_specs: object"]);
   });
 
-  it("[UP-1] reads listings and auctions, with money in the site's unit and only https pictures", () => {
+  it("[UP-1] reads listings and auctions, converts prices from the site's unit to cents, and keeps only https pictures", () => {
     const insecure = "http://img.example/2.png";
     const images = ["https://img.example/1.png", insecure, null, { src: "//img.example/3.png" }];
     const price = { last_seen: "2024-06-01 10:20:30", list_price: "15995" };
@@ -314,7 +314,7 @@ describe("vehicle data from an upstream", () => {
     expect(history({ auctions }).auctions).toMatchObject([{ post_date: expected, source: "Auctions" }]);
   });
 
-  it("[UP-1] only an empty list is 'none', and everything else is unknown", () => {
+  it("[UP-1] reads an empty list or object as 'none', and missing or unreadable lists as unknown", () => {
     expect(history({ sales_listing_history: [], auctions: {} })).toMatchObject({
       sales_listing_history: [],
       auctions: [],

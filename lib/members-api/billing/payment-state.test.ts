@@ -49,7 +49,7 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc
   .map((fact) => fact as PaymentFact);
 
 describe("order state", () => {
-  it("[SEC-PAY-05] is the same for the same facts, in any order and with duplicates", () => {
+  it("[SEC-PAY-05] is the same for the same payment facts, regardless of their order and duplicates", () => {
     const eventLists = fc
       .uniqueArray(anyFact, { selector: (fact) => fact.eventId, maxLength: 8 })
       .chain((facts) =>
@@ -95,7 +95,7 @@ describe("order state", () => {
     [[paid({ amountCents: 1 }), refund("refunded", "r1", 1)], "refunded", false],
     [[paid({ amountCents: 1 }), { ...head(), type: "accepted", paymentRef: "pay" }], "paid", true],
   ] as [PaymentFact[], string, boolean][])(
-    "[SEC-PAY-07] follows from the payment events, and so does whether credits are granted (case %#)",
+    "[SEC-PAY-07] is derived from the payment events, as is whether credits are granted (case %#)",
     (facts, state, grants) => {
       expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
     },

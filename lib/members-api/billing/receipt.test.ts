@@ -132,7 +132,7 @@ describe("receipts", () => {
     expect(allText).toContain("This is a subscription renewal.");
   });
 
-  it("[PAGE-12] the same order produces the same bytes, and another order doesn't", async () => {
+  it("[PAGE-12] the same order always produces the same bytes, and a different order produces different bytes", async () => {
     const first = await createReceipt();
     await createReceipt({}, "es");
     const second = await createReceipt();

@@ -48,11 +48,11 @@ describe("quick check", () => {
     ["FLOODED", "floodCheck", true],
     ["Floodlight fitted", "floodCheck", false],
     ["Water pump replaced", "floodCheck", false],
-  ] as const)("[PAGE-8] brand %j: %s is %s", (text, check, expected) => {
+  ] as const)("[PAGE-8] for a title brand of %j, %s is %s", (text, check, expected) => {
     expect(buildQuickCheck([event("brand", { text })], [])[check]).toBe(expected);
   });
 
-  it("[PAGE-8] doesn't find a lemon in a service record, but finds a flood in an insurance record", () => {
+  it("[PAGE-8] ignores 'lemon' in a service record, but finds a flood in an insurance record", () => {
     expect(buildQuickCheck([event("service", { text: "lemon scent" })], []).lemonCheck).toBe(false);
     expect(buildQuickCheck([event("insurance", { text: "Water damage" })], []).floodCheck).toBe(true);
   });
@@ -65,7 +65,7 @@ describe("quick check", () => {
     ["two records of the first owner", [1, 1], true],
     ["two owners", [1, 2], false],
     ["two records without a number", [undefined, undefined], false],
-  ])("[PAGE-8] %s: one owner is %s", (_name, numbers, expected) => {
+  ])("[PAGE-8] with %s, oneOwner is %s", (_name, numbers, expected) => {
     const owners = numbers.map((ownerNumber) => event("owner", { ownerNumber }));
     expect(buildQuickCheck(owners, []).oneOwner).toBe(expected);
   });

@@ -112,7 +112,7 @@ it("[SAFE-9] a lock is renewed even while the process is busy", () => {
   end();
 });
 
-it("[EMB-1] if eight processes find a stale lock concurrently, one wins", async () => {
+it("[EMB-1] if eight processes find a stale lock at the same time, exactly one acquires it", async () => {
   writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "gone" }));
   const code = `
     import { acquireLockFile } from ${JSON.stringify(join(import.meta.dirname, "lock-file.ts"))};

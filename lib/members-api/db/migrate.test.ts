@@ -11,7 +11,7 @@ vi.mock("pg-boss", async (importOriginal) => ({
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-it("[EMB-3] the hash of the migrations changes with the job engine's schema", async () => {
+it("[EMB-3] the migrations hash changes when the job engine's schema changes", async () => {
   const { getConstructionPlans } = await import("pg-boss");
   const { getMigrationsHash } = await import("./migrate");
   const folder = getMigrationsFolder(process.cwd());

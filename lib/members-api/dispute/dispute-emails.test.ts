@@ -24,7 +24,7 @@ it.each([
     /Lectura del odómetro, 4 may 2021/,
   ],
 ] as const)(
-  "[FIRST-9] emails about a dispute are in its language (%s), and the notice to staff is in the site's (%s)",
+  "[FIRST-9] dispute emails are in the dispute's language (%s), and the staff notice is in the site's language (%s)",
   async (locale, site_locale, subject, record, notice, reported) => {
     if (!seed) throw new Error("no site is seeded");
     const site = {

@@ -35,7 +35,7 @@ it("[PART-2] a name that doesn't exist has no records", async () => {
   expect(await dns.txt("_glovebox.cars.example")).toEqual(none);
 });
 
-it("[PART-2] SERVFAIL means that the records are unknown", async () => {
+it("[PART-2] reports the records as unknown if the name server returns SERVFAIL", async () => {
   const { aliases, a, caa } = await createDnsLookup([await nameServer(SERVFAIL)]).host("cars.example");
   const unknown = { kind: "unknown", reason: "ESERVFAIL" };
   expect([aliases, a, caa]).toEqual([unknown, unknown, unknown]);

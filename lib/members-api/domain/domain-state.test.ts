@@ -38,7 +38,7 @@ it("[PART-2] sends only the latest email that's due after weeks without checks",
   expect([next.email, next.standing.emailedDay]).toEqual([14, 14]);
 });
 
-it("[PART-2] emails start over when a domain fails again after a fix", () => {
+it("[PART-2] the email schedule starts over when a fixed domain fails again", () => {
   const { standing } = run(verified, "wrong", 24 * 20);
   const healed = getNextStanding(standing, "right", at(24 * 21));
   expect(healed).toEqual({ standing: { ...verified, verifiedAt: at(0) }, email: null, began: false });
@@ -54,7 +54,7 @@ it("[PART-2] a pending domain never fails, and its first correct check verifies 
   expect(standing).toMatchObject({ state: "verified", verifiedAt: at(5) });
 });
 
-it("[PART-2] unresponsive name servers make a domain fail after a day, dated from the first failed check", () => {
+it("[PART-2] a domain counts as failing after a day of unresponsive name servers, dated from the first failed check", () => {
   const silent = run(verified, "unknown", 24);
   expect(silent.standing).toMatchObject({ state: "verified", unreachableSince: at(1) });
   expect(silent.events).toEqual([]);

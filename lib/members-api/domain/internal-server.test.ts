@@ -47,16 +47,16 @@ it("[PART-2] returns 503 to Caddy's request until the host names are loaded", as
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
 
-it("[PART-2] a process that doesn't serve sites rejects a host name", async () => {
+it("[PART-2] returns 404 to Caddy's request if the process doesn't serve sites", async () => {
   expect((await ask(null, "/internal/tls-ask?domain=cars.example")).status).toBe(404);
 });
 
-it("[PART-2] rejects Caddy's request with 405 if it's a POST", async () => {
+it("[PART-2] rejects a POST request from Caddy with 405", async () => {
   const answer = await ask(makeHosts(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
   expect(answer.status).toBe(405);
 });
 
-it("[PART-2] a port already in use stops startup with an error that names INTERNAL_ADDRESS", async () => {
+it("[PART-2] if the port is already in use, startup fails with an error that names INTERNAL_ADDRESS", async () => {
   const answerers = { probes, hosts: () => null };
   const first = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
   stop = () => first.close();
@@ -66,7 +66,7 @@ it("[PART-2] a port already in use stops startup with an error that names INTERN
   );
 });
 
-it("[TEN-5] the listener serves the probes with details", async () => {
+it("[TEN-5] the internal listener serves readiness with details, liveness and the version", async () => {
   const ready = await ask(null, "/api/health/ready");
   const checks = { database: { status: "ok" }, disk: { status: "degraded", reason: "full" } };
   expect(ready.status).toBe(200);

@@ -5,7 +5,7 @@ import { SingleFlight } from "./single-flight";
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("work on one subject", () => {
-  it("[SEC-LED-01] equal requests share one run and its result, and a later request runs again", async () => {
+  it("[SEC-LED-01] identical concurrent requests share one run and its result, and a later one starts a new run", async () => {
     const flights = new SingleFlight();
     let runs = 0;
     const work = async () => {
@@ -18,7 +18,7 @@ describe("work on one subject", () => {
     expect(flights.size).toBe(0);
   });
 
-  it("[SEC-LED-02] different requests for the same subject queue, but other subjects don't wait", async () => {
+  it("[SEC-LED-02] different requests for the same subject run one at a time, without delaying other subjects", async () => {
     const flights = new SingleFlight();
     let inside = 0;
     let most = 0;

@@ -81,7 +81,7 @@ it("[TRUE-8] lists the lines of classic and unbranded stickers too", () => {
   );
 });
 
-it("[TRUE-8] a line has its source's date, and totals and panels are listed figure by figure", () => {
+it("[TRUE-8] each line has its source's date, and each figure in the totals and panels is listed separately", () => {
   const facts = buildStickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
   const lines = listStickerLines(buildSticker({ ...facts, build }));

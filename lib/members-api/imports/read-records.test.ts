@@ -33,7 +33,7 @@ it("[EMB-4] reads CSV with quotes, line breaks, empty cells, a byte order mark a
   }
 });
 
-it("[EMB-4] reports a row with too many cells and an unclosed quote, and continues", async () => {
+it("[EMB-4] reports rows with too many cells or an unclosed quote, and continues", async () => {
   const records = await read('a,b\n1,2,3\n4,5\n"6,7\n', "csv");
   expect(records).toEqual([
     { line: 2, fields: null, problem: "the row has 3 cells, but the first line has 2" },
@@ -50,7 +50,7 @@ it("[EMB-4] a missing closing quote affects only its own line, even if many line
   expect(records.at(-1)?.line).toBe(1002);
 });
 
-it("[EMB-4] rejects non-UTF-8 lines one by one, and UTF-16 files and archives as a whole", async () => {
+it("[EMB-4] rejects only the lines that aren't UTF-8, but rejects UTF-16 files and archives entirely", async () => {
   const latin = Buffer.concat([Buffer.from("a\n"), Buffer.from([0x4d, 0xfc, 10]), Buffer.from("ok\n")]);
   expect(await getRecords(latin, { format: "csv" }, 2)).toMatchObject([
     { line: 2, fields: null, problem: "the line is not UTF-8 text" },
@@ -68,7 +68,7 @@ it("[EMB-4] rejects non-UTF-8 lines one by one, and UTF-16 files and archives as
   }
 });
 
-it("[DATA-2] reads each line of a recall file as UTF-8 with Windows-1252 controls, or else as Windows-1252", async () => {
+it("[DATA-2] decodes recall lines as UTF-8 or else Windows-1252, and fixes Windows-1252 control codes in UTF-8 lines", async () => {
   const layout = { format: "tab", columns: ["text"], encoding: "mixed" } as const;
   const file = Buffer.concat([
     Buffer.from("The driver’s – 40°C, Citroën\n"),
@@ -90,7 +90,7 @@ it("[EMB-4] reports a missing or duplicate column before reading rows", async ()
   await expect(getRecords(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
 });
 
-it("[EMB-4] reads tab-separated lines with the kind's columns, and reports lines with too few fields", async () => {
+it("[EMB-4] reads tab-separated lines using the record kind's columns, and reports lines with too few fields", async () => {
   const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
   const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
   expect(await getRecords(new TextEncoder().encode(text), layout, 5)).toMatchObject([

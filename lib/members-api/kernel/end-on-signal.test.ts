@@ -40,7 +40,7 @@ it.each([
   expect(did).toEqual(["begin", "end", "leave"]);
 });
 
-it("[RUN-PROBE] during startup, exits without a delay, and waits up to five seconds for opened resources", async () => {
+it("[RUN-PROBE] on a signal during startup, exits without a delay, and waits up to five seconds for opened resources", async () => {
   const quick = started(null);
   quick.process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(0);

@@ -27,7 +27,7 @@ it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and log
   expect(lines).toEqual([]);
 });
 
-it("[SAFE-14] [SEC-FLT-03] an unreachable, full or stopping database or disk returns 503 with Retry-After", () => {
+it("[SAFE-14] [SEC-FLT-03] returns 503 with Retry-After if the database or the disk is unreachable, full or stopping", () => {
   const withCode = (code: string) => Object.assign(new Error("no"), { code });
   const states = ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"];
   const ofDatabase = states.map((code) => new DrizzleQueryError("select 1", [], withCode(code)));

@@ -7,7 +7,7 @@ import { createDiskFileStore } from "./file-store";
 
 const directory = createTestFolder();
 
-it("[EMB-3] stores files atomically: twenty writers of one key leave one file, which can be removed twice", async () => {
+it("[EMB-3] twenty concurrent writes to one key leave one intact file, and removing it twice isn't an error", async () => {
   const store = createDiskFileStore(directory);
   const bytes = (mark: number) => new Uint8Array(50_000).fill(mark);
   await Promise.all(Array.from({ length: 20 }, (_, mark) => store.put("documents/a/b.pdf", bytes(mark))));

@@ -113,7 +113,7 @@ it("[SAFE-16] rejects a file with 503, a message and the cause if there's no ver
   });
 });
 
-it("[SAFE-16] scans every file of a call and nothing else, or nothing if no scanner is configured", async () => {
+it("[SAFE-16] scans every file in a call but no other field, and skips scanning if no scanner is configured", async () => {
   const scan = vi.fn(async () => null);
   await refuseInfected({ vin: "1", a: file("a"), b: new Blob(["b"]) }, call({ scan }));
   await refuseInfected(undefined, call({ scan }));
@@ -138,7 +138,7 @@ it.each([
   "tcp://scan:3310/x",
   "unix://",
   "unix:clamd.ctl",
-])("[SAFE-16] CLAMD_URL %s stops startup with a message", (CLAMD_URL) => {
+])("[SAFE-16] startup fails with a message if CLAMD_URL is %s", (CLAMD_URL) => {
   expect(() => parseEnv({ CLAMD_URL })).toThrow(
     `CLAMD_URL="${CLAMD_URL}": Use tcp://HOST:PORT or unix:///PATH.`,
   );

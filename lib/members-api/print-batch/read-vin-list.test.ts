@@ -16,14 +16,14 @@ describe("a list of VINs", () => {
     ["without a header", `A1,${ACCORD},9\nA2,${COROLLA},8\nA3,${FORD},7`, [1, 2, 3]],
     ["several VINs on a line", `${ACCORD}, ${COROLLA}\n${FORD}`, [1, 1, 2]],
     ["with common spellings", `VIN: ${ACCORD}\n2t1-burhe5jc0-34461\n"${FORD}"`, [1, 2, 3]],
-  ])("[PAGE-6] is read: %s", (_, text, lines) => {
+  ])("[PAGE-6] reads every VIN and its line number: %s", (_, text, lines) => {
     const { vins, errors } = readVinList(text);
     expect(errors).toEqual([]);
     expect(vins.map(({ vin }) => vin)).toEqual([ACCORD, COROLLA, FORD]);
     expect(vins.map(({ line }) => line)).toEqual(lines);
   });
 
-  it("[PAGE-6] reports what is wrong with each invalid line", () => {
+  it("[PAGE-6] reports the problem with each invalid line", () => {
     const { vins, errors } = readVinList(`vin,miles
 ${ACCORD},1
 ,2

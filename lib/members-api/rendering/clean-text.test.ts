@@ -43,7 +43,7 @@ describe("text from outside the application", () => {
     );
   });
 
-  it("[SEC-INJ-09] is drawn with the available glyphs: other scripts become a single mark, and emoji are omitted", () => {
+  it("[SEC-INJ-09] is drawn with available glyphs, replacing other scripts with a single question mark and omitting emoji", () => {
     expect(toDrawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
     expect(toDrawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
     expect(toDrawableText("ạ ﬁ ２")).toBe("a fi 2");

@@ -26,7 +26,7 @@ describe("messages of the documents", () => {
     }
   });
 
-  it("[SEC-INJ-09] treat values as data: braces in a value aren't filled in again", () => {
+  it("[SEC-INJ-09] treat inserted values as data, so that placeholders within a value aren't filled in", () => {
     expect(interpolate("No. {number}", { number: "{count} {number}" })).toBe("No. {count} {number}");
     expect(interpolate("{unknown}", {})).toBe("{unknown}");
     expect(pluralize({ one: "{count} record", other: "{count} records" }, 1)).toBe("1 record");

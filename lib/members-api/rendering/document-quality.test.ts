@@ -76,7 +76,7 @@ describe("a document's file", () => {
     }
   });
 
-  it("[PAGE-10] is read in page order, with a section's state after its heading", async () => {
+  it("[PAGE-10] has its content in reading order, with a section's state right after its heading", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(buildBareReportFacts())));
     const [root] = readStructure(pdf);
     const order = listElements(root ? [root] : []).map((element) => element.type);

@@ -32,7 +32,7 @@ function spokenText({ objects, pageIds, getFont }: ReturnType<typeof readPdf>): 
 }
 
 describe("marked content of a page", () => {
-  it("[PAGE-17] separates lines and figures within one sequence with a space, and adds none at its end", () => {
+  it("[PAGE-17] separates the lines and pieces of text in a sequence with a space, without adding one at its end", () => {
     const pdf = drawPdf((canvas) => {
       canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
       canvas.tag("P", () => {

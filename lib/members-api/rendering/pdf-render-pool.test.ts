@@ -56,7 +56,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     starts = [];
   });
 
-  it("[SEC-DOS-03] a thread produces the same bytes as this process, for one document after another", async () => {
+  it("[SEC-DOS-03] a thread produces the same bytes as this process for several documents in a row", async () => {
     const threaded = openPool();
     const pdfs = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
     const here = [await renderInProcess(report), await renderInProcess(sticker)];
@@ -131,7 +131,7 @@ describe("render pool", { timeout: 120_000 }, () => {
     await expect(short.draw(scripted("hang"))).rejects.toThrow("rendering took longer than 50 ms");
   });
 
-  it("[SEC-DOS-03] if no thread can start, renders anyway, with one warning in the log", async () => {
+  it("[SEC-DOS-03] renders in this process if no thread can start, and logs a single warning", async () => {
     const lame = openPool({ thread: { path: "/there/is/no/such/file.mjs", isBundled: true }, threads: 2 });
     const expected = await renderInProcess(sticker);
     const jobs = [1, 2, 3, 4].map(() => lame.draw(sticker));

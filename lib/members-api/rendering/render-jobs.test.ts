@@ -54,7 +54,7 @@ describe("picture of a page", () => {
     expect(await getCodes(await renderPageImage({ pdf }))).toEqual([model.verifyUrl]);
   });
 
-  it("[STK-4] keeps its colors: white paper, and the Sample stamp in the site's color", async () => {
+  it("[STK-4] keeps the paper white and the Sample stamp in the site's color", async () => {
     const model = buildSticker(buildStickerFacts({ sample: true }));
     const colors = await listColors(model);
     expect(colors.values().next().value).toBe("ffffff");
@@ -68,7 +68,7 @@ describe("picture of a page", () => {
     expect([seen.has("ffe600"), seen.has(makeReadableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
   });
 
-  it("[STK-4] is the same for the same file, and fails if the bytes aren't a PDF", async () => {
+  it("[STK-4] is identical for the same file, and rendering fails if the bytes aren't a PDF", async () => {
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(buildStickerFacts()) });
     const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
     expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);

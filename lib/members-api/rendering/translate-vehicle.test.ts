@@ -12,7 +12,7 @@ const decoded = {
   transmission: "Continuously Variable Transmission (CVT)",
 };
 
-test("[PAGE-17] [SHOW-1] a Spanish document has data terms in Spanish", () => {
+test("[PAGE-17] [SHOW-1] a Spanish document translates vehicle data such as the body, fuel and transmission", () => {
   expect(translateVehicle(decoded, "es")).toMatchObject({
     body: "Sedán",
     fuel: "Gasolina",

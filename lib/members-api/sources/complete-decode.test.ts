@@ -34,7 +34,7 @@ it.each([
   ["another year", { modelYear: 1988 }],
   ["another make", { make: "HONDA" }],
   ["another model", { model: "Camry" }],
-])("[VEH-4] a result for %s doesn't add data", (_name, changes) => {
+])("[VEH-4] ignores a result for %s", (_name, changes) => {
   expect(live({ ...changes, driveType: "AWD" })).toBe(embedded);
 });
 

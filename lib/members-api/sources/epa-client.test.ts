@@ -66,7 +66,7 @@ async function fuelOn(handlers: Record<string, SourceHandler>, changes: object =
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 
-it("[EMB-3] requests makes, models, configurations and figures, and accepts a single entry without a list", async () => {
+it("[EMB-3] requests makes, models, configurations and figures, and accepts a single entry that isn't in a list", async () => {
   const { answer, requests } = await fuelOn(answers());
   const source = "EPA fueleconomy.gov";
   expect(answer).toMatchObject({ state: "found", fitting: 1, source, askedAt: "2026-01-15T00:00:00.000Z" });
@@ -78,7 +78,7 @@ it("[EMB-3] requests makes, models, configurations and figures, and accepts a si
   expect(requests).toHaveLength(5);
 });
 
-it("[EMB-3] reads XML too", async () => {
+it("[EMB-3] also reads XML responses", async () => {
   const items = (...values: string[]) =>
     createXml(
       `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
@@ -100,7 +100,7 @@ it("[EMB-3] reads XML too", async () => {
   expect(answer).toMatchObject({ state: "found", fuelEconomy: { combined: 31 } });
 });
 
-it("[EMB-3] doesn't guess between configurations with different figures, unless known fields of the car decide", async () => {
+it("[EMB-3] doesn't guess between configurations with different figures unless known details of the car settle it", async () => {
   const two = answers({
     "/ws/rest/vehicle/menu/options": json(200, menu("1", "2")),
     "/ws/rest/vehicle/1": json(200, corolla("1")),
@@ -119,7 +119,7 @@ it("[EMB-3] returns 'none' for a make or model that EPA doesn't list, and doesn'
 });
 
 it.each(sourceFaults.filter(([name]) => name !== "null"))(
-  "[EMB-3] %s at any step is 'unavailable'",
+  "[EMB-3] treats %s at any step as 'unavailable'",
   async (_name, fault) => {
     for (const step of ["menu/make", "menu/model", "menu/options", "39000"]) {
       const responses = answers({ [`/ws/rest/vehicle/${step}`]: fault });

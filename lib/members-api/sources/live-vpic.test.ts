@@ -47,14 +47,14 @@ it("[VEH-4] parses numeric strings in a recorded response, and reads empty strin
   expect(requests).toEqual([`GET /api/vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2018`]);
 });
 
-it("[VEH-4] accepts keys in another case", async () => {
+it("[VEH-4] accepts keys in a different letter case", async () => {
   const lower = Object.fromEntries(Object.entries(ROW).map(([key, value]) => [key.toLowerCase(), value]));
   const { live } = await decoderOn(json(200, { count: 1, results: [lower] }));
   expect((await live.read(VIN, null))?.reading.seats).toBe(5);
 });
 
 it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })] as const])(
-  "[VEH-4] %s isn't a result",
+  "[VEH-4] treats %s as no result",
   async (_name, handler) => {
     const { live } = await decoderOn(handler, SHORT_TIMEOUTS);
     expect(await live.read(VIN, 2018)).toBeNull();
@@ -76,7 +76,7 @@ it("[VEH-4] a caller that can't wait continues without a response, and finds the
   expect(requests).toHaveLength(1);
 });
 
-it("[VEH-4] doesn't send partial or classic numbers", async () => {
+it("[VEH-4] doesn't send partial VINs, invalid VINs or classic serial numbers to vPIC", async () => {
   const { live, requests } = await decoderOn(answered(ROW));
   for (const vin of ["2T1BURHE*JC", "124379N506070", `${VIN.slice(0, 16)}O`]) {
     expect(await live.read(vin, null)).toBeNull();

@@ -92,7 +92,7 @@ describe("market value figures", () => {
     expect(kind("listing", null)).toBeNull();
   });
 
-  it("[CALL-5] keeps low ≤ mean ≤ high, for the cars in any order, and never rises with more miles (property)", () => {
+  it("[CALL-5] keeps low ≤ mean ≤ high regardless of the cars' order, and never rises with more miles (property)", () => {
     fc.assert(
       fc.property(cars, miles, fc.integer({ min: 0, max: 100_000 }), (comparables, mileage, more) => {
         const figure = findMarketFigure(comparables, mileage);

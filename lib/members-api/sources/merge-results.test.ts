@@ -15,9 +15,12 @@ it.each(
   states.flatMap((network) =>
     states.map((imported, index) => [network, imported, table[network][index]] as const),
   ),
-)("[EMB-3] merges the network's %s and the table's %s into %s", (network, imported, expected) => {
-  expect(mergeStates(network, imported)).toBe(expected);
-});
+)(
+  "[EMB-3] merges the network's state '%s' and the imported table's state '%s' into '%s'",
+  (network, imported, expected) => {
+    expect(mergeStates(network, imported)).toBe(expected);
+  },
+);
 
 it("[EMB-3] picks the result that has the merged state, and the network's if both have it", () => {
   const of = (state: ReportFactState, source: string) => ({ state, source });

@@ -72,7 +72,7 @@ it("[EMB-3] requests the variants, then one variant's stars, and accepts 'Not Ra
   ]);
 });
 
-it("[EMB-3] reads keys in another case, and the side ratings from before 2011", async () => {
+it("[EMB-3] reads keys in a different letter case, and the side ratings used before 2011", async () => {
   const {
     "combinedSideBarrierAndPoleRating-Front": _f,
     "combinedSideBarrierAndPoleRating-Rear": _r,
@@ -112,7 +112,7 @@ it("[EMB-3] returns 'none' for a model without rated variants, and doesn't reque
   expect([answer.state, answer.askedAt, requests]).toEqual(["unchecked", null, []]);
 });
 
-it.each(sourceFaults)("[EMB-3] %s in either step is 'unavailable'", async (_name, fault) => {
+it.each(sourceFaults)("[EMB-3] treats %s in either step as 'unavailable'", async (_name, fault) => {
   expect((await ratingsOn({ [LIST]: fault }, {}, SHORT_TIMEOUTS)).answer).toMatchObject({
     state: "unavailable",
     ratings: null,

@@ -31,7 +31,7 @@ function providerOn(origin: string, patience: object = {}, names: PickListResult
 }
 
 describe("NHTSA recalls", () => {
-  it("[EMB-3] reads a recorded response: date, flags, text, and that recalls are by model, not by VIN", async () => {
+  it("[EMB-3] reads dates, flags and text from a recorded response, and marks recalls as by model, not by VIN", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
     expect(await providerOn(origin).recalls()).toEqual({
       state: "found",
@@ -69,7 +69,7 @@ describe("NHTSA recalls", () => {
     ["a vehicle unknown to NHTSA", 400, { count: 0, message: "ok", results: [] }, "unavailable"],
     ["a count without its campaigns", 200, { Count: 3, results: [] }, "unavailable"],
     ["a campaign without its number", 200, { Count: 1, results: [{ Component: "BRAKES" }] }, "unavailable"],
-  ])("[EMB-3] %s (%i): %j is %s", async (_name, status, body, state) => {
+  ])("[EMB-3] treats %s (status %i, body %j) as '%s'", async (_name, status, body, state) => {
     const { origin } = fakeSource(json(status, body));
     expect(await providerOn(origin).recalls()).toMatchObject({
       state,
@@ -77,7 +77,7 @@ describe("NHTSA recalls", () => {
     });
   });
 
-  it.each(sourceFaults)("[EMB-3] %s is 'unavailable', never 'none'", async (_name, handler) => {
+  it.each(sourceFaults)("[EMB-3] treats %s as 'unavailable', never as 'none'", async (_name, handler) => {
     const { origin } = fakeSource(handler);
     const { recalls } = providerOn(origin, SHORT_TIMEOUTS);
     expect(await recalls()).toMatchObject({ state: "unavailable", campaigns: [] });
@@ -107,7 +107,7 @@ describe("NHTSA recalls", () => {
       return { state, variants, found: foundCampaigns.length };
     };
 
-    it("[NAME-2] make the recalls 'not checked', with each name and its number of recalls", async () => {
+    it("[NAME-2] make the recalls 'not checked', and list each narrower name with its number of recalls", async () => {
       expect(
         await askWith({ "RDX HYBRID": campaigns("20V1"), "RDX PHEV": campaigns("20V1", "20V2") }),
       ).toEqual({
@@ -124,7 +124,7 @@ describe("NHTSA recalls", () => {
       });
     });
 
-    it("[NAME-2] are listed together with the campaigns of the exact name, once each", async () => {
+    it("[NAME-2] are counted separately from the exact name's campaigns, without counting any campaign twice", async () => {
       const models = { RDX: campaigns("20V1"), "RDX HYBRID": campaigns("20V1", "20V2") };
       expect(await askWith(models)).toEqual({
         state: "found",
@@ -133,14 +133,14 @@ describe("NHTSA recalls", () => {
       });
     });
 
-    it("[NAME-2] aren't ruled out while NHTSA's names or a response is missing", async () => {
+    it("[NAME-2] aren't ruled out if NHTSA's list of names or a response is missing", async () => {
       expect(await askWith({})).toMatchObject({ state: "none", variants: undefined });
       expect(await askWith({}, null)).toMatchObject({ state: "unavailable" });
       expect(await askWith({ "RDX PHEV": 500 })).toMatchObject({ state: "unavailable" });
     });
   });
 
-  it("[EMB-3] doesn't send a request without year, make and model", async () => {
+  it("[EMB-3] doesn't send a request unless year, make and model are all known", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 0, results: [] }));
     const { requestRecalls } = providerOn(origin);
     expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({

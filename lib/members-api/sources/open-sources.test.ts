@@ -30,7 +30,7 @@ it("[EMB-3] lists makes and models once, regardless of the case of the keys", as
 });
 
 it.each([...sourceFaults, ["rows of another shape", json(200, { results: [{ a: 1 }, null, 7] })] as const])(
-  "[EMB-3] %s isn't a list",
+  "[EMB-3] returns null instead of a list for %s",
   async (_name, handler) => {
     const { lists } = await listsOn(handler, SHORT_TIMEOUTS);
     expect(await lists.years()).toBeNull();

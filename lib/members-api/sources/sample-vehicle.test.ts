@@ -54,7 +54,7 @@ describe("seeded sample cars", () => {
     },
   );
 
-  it.each(nameSamples(modern))("[STK-4] %s has every part of a sticker", (_, sample) => {
+  it.each(nameSamples(modern))("[STK-4] %s has data for every part of a sticker", (_, sample) => {
     const { build, vehicle } = sample;
     expect(blanks({ ...build, discounts: null }).filter((field) => field !== "discounts")).toEqual([]);
     expect(blanks({ ...vehicle, series: "" }).filter((field) => field !== "series")).toEqual([]);
@@ -113,7 +113,7 @@ describe("seeded sample cars", () => {
     },
   );
 
-  it("[PAGE-10] their reports differ: a rebuilt wreck, one owner with an open lien, an inconsistent reading", () => {
+  it("[PAGE-10] have distinct reports, showing a rebuilt wreck, one owner with an open lien, and an inconsistent reading", () => {
     const tiles = (sample: SampleVehicle) =>
       Object.fromEntries(buildReport(reportFacts({}, sample)).tiles.map((tile) => [tile.kind, tile]));
     const wreck = { title: { mark: "alert" }, total_loss: { count: 3 }, damage: { state: "found" } };
@@ -127,7 +127,7 @@ describe("seeded sample cars", () => {
   });
 
   it.each(["en", "es"] as const)(
-    "[STK-4] the electric car has the electric fuel panel (%s)",
+    "[STK-4] the electric car's sticker has the fuel panel for electric vehicles (%s)",
     async (locale) => {
       const expected = {
         en: [

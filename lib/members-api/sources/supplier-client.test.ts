@@ -73,18 +73,21 @@ it("[EMB-3] returns 'none' for an explicit 'none', but only for kinds of records
   expect(await createSupplierMarketValue(value.supplier).value(question)).toMatchObject(nothing);
 });
 
-it.each([...sourceFaults, ...nonsense])("[EMB-3] %s is 'unavailable', never 'none'", async (_name, fault) => {
-  const { supplier: failing } = await supplier(fault, SHORT_TIMEOUTS);
-  const plate = createSupplierPlates(failing).find("A", "OH");
-  await expect(plate).rejects.toMatchObject({ code: "unavailable" });
-  const { events, sources } = await createSupplierRecords(failing).records(VIN);
-  expect(events).toEqual([]);
-  for (const kind of ["accident", "theft", "lien"])
-    expect(getFactState(false, [kind], sources)).toBe("unavailable");
-  const value = await createSupplierMarketValue(failing).value({ ...question, mileage: 5 });
-  expect(value).toMatchObject({ state: "unavailable", entries: [], mileage: 5 });
-  expect(await createSupplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
-});
+it.each([...sourceFaults, ...nonsense])(
+  "[EMB-3] treats %s as 'unavailable', never as 'none'",
+  async (_name, fault) => {
+    const { supplier: failing } = await supplier(fault, SHORT_TIMEOUTS);
+    const plate = createSupplierPlates(failing).find("A", "OH");
+    await expect(plate).rejects.toMatchObject({ code: "unavailable" });
+    const { events, sources } = await createSupplierRecords(failing).records(VIN);
+    expect(events).toEqual([]);
+    for (const kind of ["accident", "theft", "lien"])
+      expect(getFactState(false, [kind], sources)).toBe("unavailable");
+    const value = await createSupplierMarketValue(failing).value({ ...question, mileage: 5 });
+    expect(value).toMatchObject({ state: "unavailable", entries: [], mileage: 5 });
+    expect(await createSupplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
+  },
+);
 
 it("[EMB-3] attributes records to the requested VIN, with the supplier's name and coverage", async () => {
   const { supplier: answering } = await supplier(json(200, RECORDS));
@@ -103,7 +106,7 @@ it("[EMB-3] attributes records to the requested VIN, with the supplier's name an
   });
 });
 
-it("[EMB-3] an invalid record invalidates the whole response, because half a history is misleading", async () => {
+it("[EMB-3] an invalid record invalidates the entire response, because half a history would be misleading", async () => {
   const events = [EVENT, { id: "e2", kind: "gossip", date: "2019" }];
   const { supplier: odd } = await supplier(json(200, { ...RECORDS, events }));
   expect((await createSupplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
@@ -152,7 +155,7 @@ it("[EMB-3] returns values with their entries, and rejects fractions of a cent",
   expect((await createSupplierMarketValue(float).value(question)).state).toBe("unavailable");
 });
 
-it("[EMB-3] build data: missing fields are unknown, another car's data is ignored, VIN-specific data wins", async () => {
+it("[EMB-3] leaves missing build data unknown, ignores another car's data, and prefers VIN-specific data", async () => {
   const answer = (build: object) => json(200, { status: "found", source: "Maker", build });
   const { supplier: answering } = await supplier(answer({ vin: VIN, scope: "vin", baseCents: 2_000_000 }));
   expect(await createSupplierBuildData(answering).build(question)).toMatchObject({

@@ -47,17 +47,20 @@ it.each([
   [400, "status"],
   [410, "gone"],
   [503, "status"],
-] as const)("[PART-6] status %s gives failure %s, and redirects aren't followed", async (status, failure) => {
-  let requests = 0;
-  const { port } = await serve((_, response) => {
-    requests += 1;
-    response.writeHead(status, { location: "/elsewhere" }).end();
-  });
-  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ failure, status });
-  expect(requests).toBe(1);
-});
+] as const)(
+  "[PART-6] status %s results in failure '%s', and redirects aren't followed",
+  async (status, failure) => {
+    let requests = 0;
+    const { port } = await serve((_, response) => {
+      requests += 1;
+      response.writeHead(status, { location: "/elsewhere" }).end();
+    });
+    expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ failure, status });
+    expect(requests).toBe(1);
+  },
+);
 
-it("[PART-6] stops reading an endless response, and keeps 500 characters", async () => {
+it("[PART-6] stops reading an endless response, and keeps its first 500 characters", async () => {
   const { port } = await serve((_, response) => {
     const pour = () => {
       while (response.write("x".repeat(16_384)));
@@ -84,7 +87,7 @@ it.each(["connects and says nothing", "sends half a header"])(
   },
 );
 
-it("[PART-6] a success with an endless body still counts as a success after the time limit", async () => {
+it("[PART-6] a 200 response whose body never ends still counts as a success when the time limit is reached", async () => {
   const { port } = await serve((_, response) => void response.writeHead(200).write("taken"));
   const answered = new Promise((resolve) => diagnostics.subscribe("http.client.response.finish", resolve));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -17,7 +17,7 @@ it("[PART-6] the standardwebhooks package verifies a message with either secret,
   expect(() => new Webhook(newest).verify(body, { ...headers, "webhook-id": "evt_2" })).toThrow();
 });
 
-it("[PART-6] the old secret signs until the overlap ends, and a stored secret can be opened only for its own endpoint", () => {
+it("[PART-6] messages are also signed with the old secret until the overlap ends, and a secret opens only for its endpoint", () => {
   const seal = (secret: string) => sealSigningSecret(secret, "one", secrets);
   const overlapUntil = new Date("2026-01-16T12:00:00Z");
   const endpoint = {

@@ -91,7 +91,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     await rejected;
   });
 
-  it("[TEN-1] a site's endless task doesn't affect other sites or the first site", async () => {
+  it("[TEN-1] one site's endless task doesn't hold up other sites", async () => {
     const pool = openPool({ readTime: () => 0, threads: { texts: 2, documents: 1 } });
     const endless = pool.run(text, () => "wait", owner("partner"));
     endless.catch(() => undefined);
@@ -112,7 +112,7 @@ describe("input pool", { timeout: 120_000 }, () => {
     expect(await pool.run(text, () => "work", owner("other"))).toMatchObject({ input: "work" });
   });
 
-  it("[TEN-1] rejects tasks with a retry time if too many are waiting, with a lower limit per member", async () => {
+  it("[TEN-1] rejects tasks and says when to retry if too many are waiting, with a lower limit per member", async () => {
     const pool = openPool({ readTime: () => 0, waiting: { all: 2, site: 2, member: 1 } });
     const send = (site: string, userId: string) => {
       const job = pool.run(text, () => "wait", owner(site, userId));

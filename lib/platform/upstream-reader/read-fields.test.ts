@@ -36,7 +36,7 @@ describe("fields of an upstream row", () => {
     [{ vin: "A", model_year: " ", year: 2018 }, 2018],
     [{ vin: "A" }, null],
     [[{ vin: "A", year: 2018 }], 2018],
-  ])("[UP-1] %j: the first alias with a value wins", (row, year) => {
+  ])("[UP-1] reads the year in %j from the first alias that has a value", (row, year) => {
     expect(readRow(row, place)).toEqual({ vin: "A", year });
     expect(notes).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("fields of an upstream row", () => {
     [null, []],
     ["", []],
     [[null, { vin: "A" }], ["A"]],
-  ])("[UP-1] finds the rows of a list in %j: %j", (value, vins) => {
+  ])("[UP-1] finds the rows in %j: %j", (value, vins) => {
     expect(list(readRow)(value, place)?.map(({ vin }) => vin)).toEqual(vins);
     expect(notes).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("fields of an upstream row", () => {
     ['[{"vin":"A"}]', [{ vin: "A", year: null }]],
     [' {"vin":"A","year":"2018"}', [{ vin: "A", year: 2018 }]],
     ["[]", []],
-  ])("[UP-1] finds the rows of a JSON column in %j: %j", (rows, expected) => {
+  ])("[UP-1] parses the rows in the JSON column %j: %j", (rows, expected) => {
     const fields = openFields({ rows }, { rows: ["rows"] }, place);
     expect(fields?.read("rows", list(readRow))).toEqual(expected);
     expect(notes).toEqual([]);
@@ -102,14 +102,17 @@ describe("fields of an upstream row", () => {
     expect(openFields({}, { vin: ["constructor"] }, place)?.read("vin", toText)).toBeUndefined();
   });
 
-  it.each([true, 1, "1", "true", "YES", "on"])("[UP-1] %j grants a right", (value) => {
+  it.each([true, 1, "1", "true", "YES", "on"])("[UP-1] a field with the value %j grants a right", (value) => {
     expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(true);
     expect(openFields({ isDealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(true);
   });
 
-  it.each([false, "0", "", null, [], {}, [true], 2, "dealer"])("[UP-1] %j doesn't grant a right", (value) => {
-    expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
-  });
+  it.each([false, "0", "", null, [], {}, [true], 2, "dealer"])(
+    "[UP-1] a field with the value %j doesn't grant a right",
+    (value) => {
+      expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
+    },
+  );
 
   it("[UP-1] doesn't grant a right that one alias grants and another denies", () => {
     const grants = (row: object) => openFields(row, ALIASES, place)?.grants("isDealer", flag);
@@ -157,7 +160,7 @@ describe("upstream response", () => {
   });
 });
 
-it("[UP-1] logs a field once every ten minutes", () => {
+it("[UP-1] logs each field at most once every ten minutes", () => {
   let now = 0;
   const logged: string[] = [];
   const note = limitNotes(

@@ -139,7 +139,7 @@ describe("values from an upstream", () => {
     ["yes", false],
     ["none", false],
     [{}, false],
-  ])("[UP-1] %j is unlimited: %j", (value, expected) => {
+  ])("[UP-1] decides whether %j means unlimited: %j", (value, expected) => {
     expect(formatUnlimited(value)).toBe(expected);
   });
 

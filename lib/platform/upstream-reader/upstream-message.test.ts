@@ -47,7 +47,7 @@ describe("message of an upstream error", () => {
     "残高が足りません",
     "Expired.",
     "Out of credits (use_code SAVE_10).",
-  ])("[UP-3] shows %s", (message) => {
+  ])("[UP-3] shows the message '%s' unchanged", (message) => {
     expect(toShownText(message)).toBe(message);
   });
 
@@ -94,7 +94,7 @@ describe("message of an upstream error", () => {
     "No query results for model [App\\Models\\Report] 7",
     'Cannot invoke "Vehicle.getVin()" because "vehicle" is null',
     "Argument #1 must be of type string, null given",
-  ])("[UP-3] %s is a message for developers", (message) => {
+  ])("[UP-3] doesn't show %s, which is meant for developers", (message) => {
     expect(toShownText(message)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ it.each([
   [{ detail: "Not Found" }, false],
   [{ error: "404 Not Found" }, false],
   [{ status: "error" }, false],
-])("[UP-2] %j mentions the missing item: %s", (body, expected) => {
+])("[UP-2] decides whether %j says which item is missing: %s", (body, expected) => {
   expect(namesMissingSubject(body)).toBe(expected);
 });
 

@@ -88,7 +88,7 @@ describe("recalls from an upstream", () => {
     expect((run(body)?.data as { state?: string } | undefined)?.state).toBe(state);
   });
 
-  it("[UP-1] a bad row drops only the row, and a bad field only the field", () => {
+  it("[UP-1] drops only the bad row or the bad field", () => {
     const { campaigns } = check({
       data: [{ ...ROW, Remedy: {}, ReportReceivedDate: "soon" }, { x: 1 }, "text"],
     });

@@ -36,7 +36,7 @@ describe("report record from an upstream", () => {
       ],
     },
     { report: [{ vin: VIN, year: "odd", make: {}, decode: "?", cdt: [], vhr_report: { url: PDF } }] },
-  ])("[UP-1] [UP-2] %j contains a report at its URL", (body) => {
+  ])("[UP-1] [UP-2] finds the report and its URL in %j", (body) => {
     const record = first(body);
     expect(record?.vhr_report).toMatchObject({ url: PDF, page: PDF });
     expect(["", VIN]).toContain(record?.vin);
@@ -69,7 +69,7 @@ describe("report record from an upstream", () => {
     [null],
     [{ status: true, msg: "ok" }],
     [{ data: [] }],
-  ])("[UP-1] %j means no record", (body) => expect(read(body)).toEqual([]));
+  ])("[UP-1] reads %j as a response without records", (body) => expect(read(body)).toEqual([]));
   it.each([
     [{ report: "odd" }],
     [{ result: { number: VIN } }],
@@ -78,10 +78,12 @@ describe("report record from an upstream", () => {
     [7],
     [{ report: 7 }],
     [[1]],
-  ])("[UP-1] %j is unreadable, and doesn't mean no record", (body) => expect(read(body)).toBeUndefined());
+  ])("[UP-1] rejects %j as unreadable, instead of reporting that there are no records", (body) =>
+    expect(read(body)).toBeUndefined(),
+  );
 
   it.each([[[]], [{}], [null], [""], [false], ["0"], [{ url: null }], [{ url: "" }], ["pending"], ["n/a"]])(
-    "[UP-1] treats a document of %j as missing",
+    "[UP-1] treats the document %j as missing",
     (vhr_report) => expect(first({ report: { vin: VIN, vhr_report } })?.vhr_report).toBeNull(),
   );
   it.each([
@@ -93,7 +95,7 @@ describe("report record from an upstream", () => {
     { url: "https://user:secret@files.example/r.pdf" },
     { url: "data:application/pdf;base64,x" },
     "http://127.0.0.1:9000/r.pdf",
-  ])("[UP-1] [UP-2] a document at %j exists, but its URL is dropped", (vhr_report) => {
+  ])("[UP-1] [UP-2] reports that the document %j exists, but drops its URL", (vhr_report) => {
     const record = first({ report: { vin: VIN, vhr_report } });
     expect(record?.vhr_report).toMatchObject({ url: "", page: `/dvh?vin=${VIN}` });
   });
@@ -115,7 +117,7 @@ describe("report record from an upstream", () => {
     readGenerated(product)(unwrapAnswer(body, { path: "", note: () => undefined }), context);
 
   it.each([{}, { url: PDF }, { report: "odd" }, { data: [] }, { report: { url: PDF }, charge: "?" }])(
-    "[UP-1] %j is a successful generation",
+    "[UP-1] treats %j as a successful generation",
     (body) => {
       const made = reportCalls.generate.response.parse({ status: "success", ...readMade("vhr", body) });
       expect(made.report).toBeUndefined();
@@ -123,7 +125,7 @@ describe("report record from an upstream", () => {
   );
 
   it.each([{ status: "queued" }, { status: "pending", message: "Please wait." }])(
-    "[UP-4] %j doesn't mean that the document was made",
+    "[UP-4] doesn't treat %j as a finished document unless it contains a URL",
     (body) => {
       expect(readMade("vhr", body)).toBeUndefined();
       expect(readMade("vhr", { ...body, url: PDF })).toBeDefined();
@@ -147,7 +149,7 @@ describe("report record from an upstream", () => {
     ["vhr", { url: "javascript:alert(1)" }, undefined],
     ["vhr", { data: "http://files.example/r.pdf" }, undefined],
     ["vhr", { report: true }, undefined],
-  ] as const)("[UP-3] the generated %s in %j is at %s", (product, body, url) => {
+  ] as const)("[UP-3] finds the URL of the generated %s in %j: %s", (product, body, url) => {
     expect(readMade(product, body)?.url).toBe(url);
   });
 });

@@ -45,7 +45,7 @@ it("[FIRST-3] converts Markdown to headings (from level two), lists, quotes and 
   ]);
 });
 
-it("[FIRST-3] [SEC-INJ-12] HTML is kept as text, and a fact is plain text regardless of its content", () => {
+it("[FIRST-3] [SEC-INJ-12] keeps HTML as plain text, both in the Markdown and in a site's facts", () => {
   const html =
     "<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> {company}\n\n![car](https://x.example/a.png)";
   const blocks = parseMarkdown(html, facts);
@@ -75,7 +75,7 @@ it.each([
   "mailto:a@b.example?bcc=c@d.example",
   "vbscript:x",
   "relative",
-])("[FIRST-3] [SEC-INJ-12] %s isn't a link", (href) => {
+])("[FIRST-3] [SEC-INJ-12] doesn't create a link to %s", (href) => {
   expect(toSafeHref(href)).toBeNull();
   expect(hrefsIn(parseMarkdown(`[x](<${href}>)`))).toEqual([]);
 });

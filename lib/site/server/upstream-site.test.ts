@@ -65,7 +65,7 @@ describe("site config from an upstream", () => {
     expect(readConfig(body).cnv).toBe(true);
   });
 
-  it("[UP-1] may have strings for booleans and numbers, alternative field names and nulls", () => {
+  it("[UP-1] may have booleans and numbers as strings, alternative field names and nulls", () => {
     const config = readConfig({
       name: "Cars",
       supportEmail: "help@cars.example",
@@ -106,7 +106,7 @@ describe("site config from an upstream", () => {
     expect(readConfig({ origin: "https://cars.example/" }).origin).toBe("https://cars.example");
   });
 
-  it("[UP-1] replaces an identifier that is invalid in a header with the host", () => {
+  it("[UP-1] uses the host as the identifier if the given one isn't valid in a header", () => {
     for (const uri of ["a b", "x\r\ny: z", "/", true, {}, "0"]) expect(readConfig({ uri }).uri).toBe(HOST);
     expect(readConfig({ uri: "site-12" }).uri).toBe("site-12");
   });
@@ -120,7 +120,7 @@ describe("site config from an upstream", () => {
     expect(notes.toSorted()).toEqual(names.map((name) => `data.${name}: string`));
   });
 
-  it.each([null, 7, "text", true, [{}, {}]])("[UP-1] %j isn't a config", (body) => {
+  it.each([null, 7, "text", true, [{}, {}]])("[UP-1] rejects %j as a config", (body) => {
     expect(readSiteConfig(unwrapAnswer(body, place), context)).toBeUndefined();
   });
 
@@ -159,9 +159,12 @@ describe("site settings from an upstream", () => {
     [{ credit_type: "global" }, {}, true],
     [{ cnv: false }, { credit_type: "product" }, false],
     [{ cnv: false }, { credit_type: 1 }, false],
-  ])("[UP-1] config %j with settings %j has one shared balance: %s", (config, settings, isGlobal) => {
-    expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
-  });
+  ])(
+    "[UP-1] decides from the config %j and the settings %j whether the site has one shared balance: %s",
+    (config, settings, isGlobal) => {
+      expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
+    },
+  );
 
   it.each([
     ["/uploads/logo.png", "https://members.example/uploads/logo.png"],
@@ -185,9 +188,12 @@ describe("site settings from an upstream", () => {
     });
   });
 
-  it.each(["red", "url(x)", "#12345", 7, {}, "javascript:1"])("[UP-1] %j isn't a color", (color) => {
-    expect(readSettings({ primary_color: color }).primaryColor).toBe(DEFAULT_COLORS.primary);
-  });
+  it.each(["red", "url(x)", "#12345", 7, {}, "javascript:1"])(
+    "[UP-1] use the default color instead of %j",
+    (color) => {
+      expect(readSettings({ primary_color: color }).primaryColor).toBe(DEFAULT_COLORS.primary);
+    },
+  );
 
   it("[UP-1] [GATE-5] only 'disabled' disables the gate, and missing settings don't", () => {
     expect(makeSite(HOST, readConfig({}), readSettings({ security: "disabled" })).gateDisabled).toBe(true);

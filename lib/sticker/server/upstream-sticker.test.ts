@@ -14,7 +14,7 @@ function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" 
 const sticker = (data: unknown, money?: "cents") =>
   stickerBuilderCalls.autoload.response.parse(readAs(readStickerData, { data }, money)).data;
 
-it("[UP-1] forum data contains the readable topics, and is 'none' only if the upstream returns 'none'", () => {
+it("[UP-1] keeps only the readable forum topics, and reports 'none' only if the upstream returns 'none'", () => {
   const forum = (data: unknown) =>
     stickerBuilderCalls.forumData.response.parse(readAs(readForumData, { data })).data;
   const entries = [{ code: "8W7", name: "Blue Crush" }, "Sold in Japan", { code: "X" }];

@@ -13,7 +13,7 @@ it.each([
   [{ ticket_no: "GT-1", credit_given: 1 }, "GT-1", true],
   [{ number: {}, credit_given: "perhaps" }, undefined, undefined],
   ["Thank you", undefined, undefined],
-])("[UP-3] %j is a ticket with the number %s and a credit: %s", (body, number, creditGranted) => {
+])("[UP-3] reads %j as a ticket with the number %s and credit granted: %s", (body, number, creditGranted) => {
   const ticket = supportCalls.createTicket.response.parse({
     status: "success",
     ...readTicket(open(body), context),
@@ -26,7 +26,7 @@ it.each([
   [{ offered: "0" }, false],
   [{ data: { offered: true } }, true],
   [{ offered: "soon" }, undefined],
-])("[UP-3] %j means that a credit was offered: %s", (body, offered) => {
+])("[UP-3] decides whether %j says that a credit was offered: %s", (body, offered) => {
   const answer = { status: "success", ...readOfferedCredit(open(body), context) };
   expect(supportCalls.offerCredit.response.parse(answer).offered).toBe(offered);
 });

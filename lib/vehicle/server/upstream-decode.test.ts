@@ -75,11 +75,11 @@ it.each([
   [{ msrp: 1893500 }, "cents", 18935],
   [{ basePrice: 18935 }, "cents", 18935],
   [{ msrp: 0 }, "dollars", null],
-] as const)("[UP-1] the base price of %j in %s is %s dollars", (value, unit, price) => {
+] as const)("[UP-1] reads the base price in %j, with amounts in %s, as %s dollars", (value, unit, price) => {
   expect(read(value, unit).basePrice).toBe(price);
 });
 
-it("[UP-1] shows pounds as the unit of the curb weight only if the field's name contains the unit", () => {
+it("[UP-1] shows the curb weight in pounds only if the field's name contains the unit", () => {
   expect(read({ CurbWeightLB: "2885" }).curbWeight).toBe("2885 lb");
   expect(read({ curb_weight: 2885 }).curbWeight).toBe("2885");
 });
@@ -89,6 +89,6 @@ it.each([
   [{ source: "us-register", europe: false }, false],
   [{ decode_data: [{ source: "Europe-register" }] }, true],
   [{}, undefined],
-])("[UP-1] %j is made for Europe: %s", (value, isEurope) => {
+])("[UP-1] decides whether %j was made for Europe: %s", (value, isEurope) => {
   expect(isMadeForEurope(value, place)).toBe(isEurope);
 });

@@ -92,14 +92,14 @@ describe("vehicle lookups from an upstream", () => {
   it.each([
     [{ status: "success" }, ""],
     [{ status: true, data: { valid: "1", year: 2018, make: "Toyota" } }, "Toyota"],
-  ])("[UP-1] %j means a valid VIN", (body, make) => {
+  ])("[UP-1] treats the response %j as a valid VIN", (body, make) => {
     const fields = run(readValidation, body);
     const answer = vehicleCalls.validateVin.response.parse({ status: "success", ...fields });
     expect(answer).toMatchObject({ type: "vin", data: { make: make || null } });
   });
 
   it.each([{ valid: false }, { data: { is_valid: "0" } }, { data: false }])(
-    "[UP-1] %j means a wrong VIN",
+    "[UP-1] treats the response %j as a wrong VIN",
     (body) => {
       expect(run(readValidation, body)).toMatchObject({ status: "error", code: "wrong_vin" });
     },
@@ -133,7 +133,7 @@ describe("vehicle lookups from an upstream", () => {
   });
 
   it.each([{ data: [] }, { data: null }, {}, "no"])(
-    "[UP-1] the classic mapping %j means a wrong VIN",
+    "[UP-1] treats the classic mapping %j as a wrong VIN",
     (body) => {
       expect(run(readClassicMapping, body)).toMatchObject({ status: "error", code: "wrong_vin" });
     },
@@ -161,7 +161,7 @@ describe("vehicle lookups from an upstream", () => {
     { results: [], count: 0 },
     { vin: "N/A", plate: "7ABC123" },
     { data: "No record found" },
-  ])("[UP-1] %j means an unknown plate", (body) => {
+  ])("[UP-1] treats the response %j as an unknown plate", (body) => {
     expect(run(readPlateDecode, body)).toMatchObject({ status: "error", code: "not_found" });
   });
 
@@ -169,7 +169,7 @@ describe("vehicle lookups from an upstream", () => {
     { data: [{ number: VIN }] },
     { vehicle: { year: 2018, make: "Toyota" } },
     { vin: { number: VIN } },
-  ])("[UP-1] %j is unreadable, and doesn't mean an unknown plate", (body) => {
+  ])("[UP-1] treats the response %j as unreadable, not as an unknown plate", (body) => {
     expect(run(readPlateDecode, body)).toBeUndefined();
   });
 
@@ -184,12 +184,12 @@ describe("vehicle lookups from an upstream", () => {
     [readModels, { results: [{ make: "Toyota", model: "Corolla" }] }, ["Corolla"]],
     [readModels, { "0": "Corolla", "2": 911 }, ["Corolla", "911"]],
     [readTrims, { trims: [] }, []],
-  ])("[UP-1] reads a list (%#)", (read, body, expected) => {
+  ])("[UP-1] reads years, makes, models and trims from lists of any shape (%#)", (read, body, expected) => {
     expect(run(read, body)).toEqual({ data: expected });
   });
 
   it.each([{}, { data: null }, { data: "none" }, [{ x: 1 }], { data: {} }])(
-    "[UP-1] %j isn't a list",
+    "[UP-1] rejects %j as a list",
     (body) => {
       expect(run(readMakes, body)).toBeUndefined();
     },
@@ -200,7 +200,7 @@ describe("vehicle lookups from an upstream", () => {
     [{ data: true }, true],
     [{}, false],
     [{ confirmed: "maybe" }, false],
-  ])("[UP-1] %j confirms a VIN: %s", (body, confirmed) => {
+  ])("[UP-1] decides whether %j confirms a VIN: %s", (body, confirmed) => {
     expect(run(readConfirmedVin, body)).toEqual({ confirmed });
   });
 });

@@ -31,7 +31,7 @@ const READ = [
 ] as const;
 
 describe("classic identifiers", () => {
-  test.each(READ)("[VEH-3] [VEH-6] %s is a %s", (identifier, name, expected) => {
+  test.each(READ)("[VEH-3] [VEH-6] decodes %s as a %s", (identifier, name, expected) => {
     const [best] = decodeClassic(identifier);
     expect(`${best?.year} ${best?.make} ${best?.model}`).toBe(name);
     expect(best).toMatchObject(expected);

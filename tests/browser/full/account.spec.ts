@@ -79,7 +79,7 @@ test("[PAGE-15] saves details and a picture, which is scaled down to 600 pixels"
   await expect(page.getByText(t("profile.picture.none"))).toBeVisible();
 });
 
-test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and restores the account by logging in", async ({
+test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and then logs in to restore it", async ({
   page,
   complaints,
 }) => {

@@ -87,7 +87,7 @@ test.describe
       await expect(page.getByRole("button", { name: t("admin.actions.closeTicket.label") })).toHaveCount(0);
     });
 
-    test("[PAGE-14] [PAGE-12] a plan is put on sale, discounted at the checkout with a new coupon, and withdrawn", async ({
+    test("[PAGE-14] [PAGE-12] a new plan is added, discounted at the checkout with a new coupon, and withdrawn", async ({
       openContext,
     }) => {
       const page = await (await openContext({ storageState: session })).newPage();

@@ -13,7 +13,7 @@ test.describe.configure({ mode: "default" });
 
 const journeys = [
   [
-    "[UP-2] [UP-3] a user passes the gate and the login after wrong passwords, and sets a new password",
+    "[UP-2] [UP-3] a user gets past the gate and the login after wrong passwords, and sets a new password",
     logInAndChange,
   ],
   ["[UP-3] a rejected deletion request shows the reason, and an accepted one is confirmed", requestDeletion],

@@ -11,7 +11,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const english = loadTranslator("en");
 
-test("[PAGE-12] an anonymous user buys with an email address, and learns how to log in", async ({
+test("[PAGE-12] an anonymous user buys with only an email address, and is told how to log in", async ({
   page,
   complaints,
 }) => {

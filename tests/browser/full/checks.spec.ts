@@ -49,7 +49,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model are also public on a gat
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
 });
 
-test("[PAGE-5] [PAGE-7] [SAFE-6] a car's value, recalls, quick check and listings work by keyboard on the dashboard, and are in the garage", async ({
+test("[PAGE-5] [PAGE-7] [SAFE-6] value, recalls, quick check and listings work by keyboard on the dashboard, and also appear in the garage", async ({
   page,
 }) => {
   await openAccount(page, site(), "folder");

@@ -197,7 +197,7 @@ test("[PART-7] on a React page that renders late, 100 badges make one request, a
   expect([requests.length, (await shift()) - before]).toEqual([2, 0]);
 });
 
-test("[PART-7] a Spanish badge says if its data is unavailable, and a framed Spanish search works on a page without scripts", async ({
+test("[PART-7] a Spanish badge says so if its data is unavailable, and a framed Spanish search works on a page without scripts", async ({
   page,
   complaints,
 }) => {

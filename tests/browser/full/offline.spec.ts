@@ -23,7 +23,7 @@ const getCopy = (page: Page) =>
     return copy ? copy.text() : "";
   }, OFFLINE_CACHE);
 
-test("[FIRST-8] the garage is readable offline, in Spanish and dark, until its owner logs out", async ({
+test("[FIRST-8] the garage is readable offline, in Spanish and in the dark theme, until its owner logs out", async ({
   page,
   context,
   complaints,

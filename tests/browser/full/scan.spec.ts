@@ -42,7 +42,7 @@ test("[VEH-3] the first load contains no scanner code, and only the scanner's wo
   );
 });
 
-test("[VEH-3] [PAGE-6] the dashboard's finder and the garage's VIN field can also scan", async ({
+test("[VEH-3] [PAGE-6] a VIN can also be scanned in the dashboard's finder and the garage's VIN field", async ({
   openWithCamera,
 }) => {
   const page = await openWithCamera({ kind: "datamatrix", text: VIN, degrees: 45 });

@@ -39,7 +39,7 @@ test("[SITE-8] [SITE-1] each of the five sites is served under its own host name
   expect(new Set(all.map((inspect) => inspect.logo)).size).toBe(seeded.length);
 });
 
-test("[SITE-5] [PAGE-17] a site without a forced language uses the browser's language, and then the visitor's choice", async ({
+test("[SITE-5] [PAGE-17] a site without a forced language uses the browser's language until the visitor chooses another", async ({
   openContext,
 }) => {
   const context = await openContext({ locale: "es-MX" });
@@ -60,7 +60,7 @@ test("[SITE-5] [PAGE-17] a site without a forced language uses the browser's lan
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("[SITE-3] [PAGE-17] a chosen dark theme is set in the first bytes of the next page", async ({
+test("[SITE-3] [PAGE-17] after a visitor chooses the dark theme, the next page's HTML already sets it", async ({
   page,
 }) => {
   const t = loadTranslator("en");

@@ -46,7 +46,7 @@ test("[PAGE-4] [ERR-12] a slow lookup shows a notice and allows typing, and its 
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toHaveCount(0);
 });
 
-test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable, and Try again loads it after a server timeout", async ({
+test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable, and 'Try again' loads it after a server timeout", async ({
   page,
   complaints,
 }) => {

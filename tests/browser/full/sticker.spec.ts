@@ -103,7 +103,7 @@ test("[STK-1] [PAGE-17] a sticker is built by keyboard alone, on a phone", async
   );
 });
 
-test("[STK-3] a car without a VIN gets a sticker and its own dashboard from year, make and model", async ({
+test("[STK-3] a car without a VIN gets a sticker and its own dashboard based on its year, make and model", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-ymmt");

@@ -78,7 +78,7 @@ test.describe
       partners.close();
     });
 
-    test("[WV-1] [BTN-1] without credits, the user buys through the host, in the browser, in the page, or not at all, as the site chose", async ({
+    test("[WV-1] [BTN-1] without credits, the user can buy through the host, in the browser, in the page or not at all, per the site's setting", async ({
       openContext,
     }) => {
       const opened = await openContext({ viewport: { width: 390, height: 844 } });

@@ -139,7 +139,7 @@ test("[WV-1] a host's logout ends the session, and the page reports its own logo
   await page.waitForURL(`${site()}/`);
 });
 
-test("[WV-1] if the host doesn't respond, sign-up and checkout open as on the web", async ({
+test("[WV-1] if the host doesn't respond, sign-up and checkout open in the page, as they do on the web", async ({
   openContext,
 }) => {
   const opened = await openContext(IPHONE);

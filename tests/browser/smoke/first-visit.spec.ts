@@ -68,7 +68,7 @@ test("[FIRST-3] [SITE-6] a gated site's gate page links to its terms and privacy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[FIRST-10] the home page can look up a VIN, and the sample report, the prices and a preview are readable", async ({
+  test("[FIRST-10] a VIN can be looked up on the home page, and the sample report, the prices and a preview are readable", async ({
     page,
   }) => {
     await page.goto(site());
@@ -90,7 +90,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("table").first()).toBeVisible();
   });
 
-  test("[FIRST-10] no visible button needs JavaScript, and nothing keeps loading", async ({ page }) => {
+  test("[FIRST-10] no visible button needs JavaScript, and no page is stuck on a loading message", async ({
+    page,
+  }) => {
     for (const path of [
       "/",
       "/sample-report",

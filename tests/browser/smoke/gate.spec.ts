@@ -9,7 +9,7 @@ async function destination(page: Page, origin: string, path: string): Promise<st
 
 const leaveAlone = ["/my-vehicles", "/my-vehicles/garage", "/checkout", "/preview", "/dvh"] as const;
 
-test("[GATE-1] [GATE-2] before the gate, every page except the exempt ones redirects to the gate page", async ({
+test("[GATE-1] [GATE-2] until a visitor passes the gate, every page except the exempt ones redirects to the gate page", async ({
   page,
 }) => {
   const origin = site("secure");

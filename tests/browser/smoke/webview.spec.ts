@@ -14,7 +14,7 @@ import { loadTranslator } from "@/tests/browser/support/messages";
 
 const t = loadTranslator("en");
 
-test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car, and the page doesn't send the host's token anywhere", async ({
+test("[WV-1] [BTN-1] [GATE-10] logging in through the host leads back to the car, and the page doesn't send the host's token anywhere", async ({
   openContext,
 }) => {
   const opened = await openContext(IPHONE);

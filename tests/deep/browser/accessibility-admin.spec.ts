@@ -107,7 +107,7 @@ async function themes(page: Page, testId: string) {
     });
 }
 
-test("[PAGE-14] [SITE-3] theme previews inside a page keep their own theme on light and dark pages", async ({
+test("[PAGE-14] [SITE-3] light and dark theme previews keep their own colors on both light and dark pages", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -133,7 +133,7 @@ test("[PAGE-14] [SITE-3] theme previews inside a page keep their own theme on li
   }
 });
 
-test("[PAGE-14] [PAGE-17] [SITE-3] every UI primitive is readable in every site's two themes, and fits on a phone", async ({
+test("[PAGE-14] [PAGE-17] [SITE-3] every UI primitive is readable in both themes of every site, and fits on a phone", async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -133,14 +133,12 @@ for (const where of PLACES) {
     await reportBadRating(page, t, (step) => checkAccessibility(page, `${step}, ${language}`));
   });
 
-  test(`[PAGE-17] axe finds no problems in the form for a message to support (${language})`, async ({
-    page,
-  }) => {
+  test(`[PAGE-17] axe finds no problems in the support message form (${language})`, async ({ page }) => {
     await page.goto(`${origin}/`);
     await writeToSupport(page, t, (step) => checkAccessibility(page, `${step}, ${language}`));
   });
 
-  test(`[PAGE-17] axe finds no problems in sharing, rechecking, verifying and printing a document (${language})`, async ({
+  test(`[PAGE-17] axe finds no problems when sharing, rechecking, verifying and printing a document (${language})`, async ({
     page,
     complaints,
   }) => {

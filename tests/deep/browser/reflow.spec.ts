@@ -79,7 +79,7 @@ async function openMember(page: Page): Promise<void> {
   expect((await send(page, "/members/api/db/dvh", { json: { vehicle } })).status).toBe(200);
 }
 
-test("[PAGE-17] the paths below cover every page except the admin pages", () => {
+test("[PAGE-17] the paths tested here cover every page except the admin pages", () => {
   const walked = new Set([...ANONYMOUS, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
   const missing = Object.values(routes).filter(
     (route) =>

@@ -22,7 +22,7 @@ const seen = [
 ] as const;
 
 for (const camera of seen)
-  test(`[VEH-3] the camera reads ${camera.kind} rotated by ${camera.degrees}°, and is released`, async ({
+  test(`[VEH-3] the camera reads a code (${camera.kind}) rotated by ${camera.degrees}°, and is then released`, async ({
     openWithCamera,
   }) => {
     const page = await openWithCamera(camera);
@@ -39,7 +39,7 @@ for (const [kind, name] of [
   ["datamatrix", ""],
   ["qrcode", "es"],
 ] as const)
-  test(`[VEH-3] reads photos of ${kind} at eight angles`, async ({ page }) => {
+  test(`[VEH-3] reads a VIN from photos of its code (${kind}) at eight angles`, async ({ page }) => {
     test.slow();
     const t = loadTranslator(name === "es" ? "es" : "en");
     const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });

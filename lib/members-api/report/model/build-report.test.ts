@@ -19,7 +19,7 @@ const tile = (report: ReturnType<typeof buildReport>, kind: string) =>
   report.tiles.find((item) => item.kind === kind);
 
 describe("report model", () => {
-  it("[EMB-3] for the sample car is valid, labeled Sample, and shows all four states", () => {
+  it("[EMB-3] is valid for the sample car, is labeled Sample, and shows all four result states", () => {
     const report = buildReport(reportFacts());
     expect(() => reportDocumentSchema.parse(report)).not.toThrow();
     expect(report.sample).toBe(true);
@@ -146,7 +146,7 @@ describe("report model", () => {
     );
   });
 
-  it("[TRUE-9] lists each source once, and counts those that were checked in the header", () => {
+  it("[TRUE-9] lists each source once, and shows in the header how many were checked", () => {
     const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) =>
       createSource(covers, { source: name, ...changes });
     const report = buildReport(

@@ -29,7 +29,7 @@ const theft: HistoryEvent = {
 };
 
 describe("changes since the last report", () => {
-  it("[PAGE-10] [TRUE-9] a first report has no changes section, and a regenerated report starts with one, without renumbering the others", () => {
+  it("[PAGE-10] [TRUE-9] only a regenerated report has a changes section, which comes first without renumbering the others", () => {
     expect(getChanges(before)).toBeUndefined();
     const same = rebuild();
     expect(same.sections[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe("changes since the last report", () => {
     expect(section?.statement).toContain("its source may not have responded");
   });
 
-  it("[PAGE-10] the same ID from two sources is two records: an added one is new, a missing one is removed", () => {
+  it("[PAGE-10] compares records with the same ID but different sources separately", () => {
     const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
     const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
     const changesWithSource = (report: ReportDocument) =>

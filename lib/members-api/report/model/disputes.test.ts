@@ -22,7 +22,7 @@ const annotation = (changes: Partial<DisputeAnnotation> = {}): DisputeAnnotation
 const getText = (bytes: Uint8Array) => readPdf(bytes).allText.replace(/\s+/g, " ");
 
 describe("report with disputed records", () => {
-  it("[PAGE-10] [SEC-INJ-09] adds a line for any dispute state to the model and the PDF, in both languages, and changes nothing else", async () => {
+  it("[PAGE-10] [SEC-INJ-09] adds only a line about the dispute to the model and the PDF, for each state and in both languages", async () => {
     const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
     for (const locale of ["en", "es"] as const) {
       const plain = buildReport(reportFacts({ locale }));
@@ -36,7 +36,7 @@ describe("report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] a reading from two sources shows both, and that one of them is disputed", async () => {
+  it("[PAGE-10] an odometer reading from two sources lists both, and shows that one of them is disputed", async () => {
     const reading = { vin: report.vin, kind: "odometer" as const, date: "2024-05-03", odometer: 40_000 };
     const events = [
       { ...reading, id: "1", source: "Garage" },
@@ -99,7 +99,7 @@ describe("report with disputed records", () => {
     expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on Mar 2, 2026: not reviewed yet");
   });
 
-  it("[PAGE-10] shows a record's newest dispute, and ignores disputes of another source or without a record", () => {
+  it("[PAGE-10] shows a record's newest dispute, and ignores disputes about other sources or unknown records", () => {
     const earlier = annotation({ state: "declined", endedAt: new Date("2026-02-01T12:00:00Z") });
     expect(withDisputes(report, [earlier, annotation()]).disputes).toMatchObject([{ state: "open" }]);
     const foreign = [annotation({ source: "Another" }), annotation({ recordId: "none" })];

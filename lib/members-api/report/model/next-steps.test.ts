@@ -83,7 +83,7 @@ describe("next steps", () => {
     expect(step).toMatchObject({ section: "damage", records: [{ source: "Police reports (sample)" }] });
   });
 
-  it("[FIRST-5] explain how to check what wasn't checked, once for each place to ask", () => {
+  it("[FIRST-5] explain where to check what wasn't checked, with one step for each place to ask", () => {
     expect(keys([], { sources: [] })).toEqual([
       "title",
       "inspect",

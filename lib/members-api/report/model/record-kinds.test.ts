@@ -21,14 +21,14 @@ describe("separate kinds of records", () => {
   const loss = record("total_loss", { text: "Total loss", sourceCode: "TL", reportedBy: "An insurer" });
   const damage = record("damage", { text: "Front end", sourceCode: "D11" });
 
-  it("[PAGE-10] a state's brand, an insurer's total loss and damage are separate, each in its own section", () => {
+  it("[PAGE-10] a state's title brand, an insurer's total loss and damage each appear in their own section", () => {
     const events = [brand, loss, damage];
     expect(getRows(events, "title").map(({ id }) => id)).toEqual(["brand"]);
     expect(getRows(events, "salvage").map(({ id }) => id)).toEqual(["total_loss"]);
     expect(getRows(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
   });
 
-  it("[FIRST-5] the timeline shows a record's details: reporter, the car's fate, a lien's release", () => {
+  it("[FIRST-5] the timeline shows who reported a record, what happened to the car, and when a lien was released", () => {
     const lien = record("lien", { reportedBy: "A bank", until: "2025-03-02", date: "2024-01-01" });
     const sold = { ...loss, disposition: "sold" as const, exported: true, state: "NV" };
     const { timeline } = buildReport(buildBareReportFacts({ events: [lien, sold] }));
@@ -46,7 +46,7 @@ describe("separate kinds of records", () => {
     );
   });
 
-  it("[PAGE-10] an abbreviation keeps its period in the timeline, but a sentence loses it before a separator dot", () => {
+  it("[PAGE-10] in the timeline, an abbreviation keeps its period, but a sentence drops its period before a separator dot", () => {
     const lender = record("lien", { reportedBy: "First Bank, N.A.", state: "NV", text: "A loan." });
     const insurer = { ...loss, text: "Sold for parts.", reportedBy: "Insurers Inc." };
     const { timeline } = buildReport(buildBareReportFacts({ events: [lender, insurer] }));
@@ -56,7 +56,7 @@ describe("separate kinds of records", () => {
     ]);
   });
 
-  it("[PAGE-10] a supplier's code follows its own text, both unchanged", () => {
+  it("[PAGE-10] shows a supplier's text followed by its code, both unchanged", () => {
     expect(getRows([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
     expect(getRows([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
     expect(getRows([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");

@@ -17,7 +17,7 @@ const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));
 
 describe("report sections", () => {
-  it("[PAGE-10] describe the odometer: count dropped readings, mention a rollover, and call two readings too few", () => {
+  it("[PAGE-10] describe the odometer, counting dropped readings, noting a rollover, and calling two readings too few", () => {
     const low = getSection("odometer", readings(20_000, 31_000, 400, 42_000));
     expect(low?.note).toBe("4 readings, 1 left out");
     expect(low?.statement).toBe(
@@ -46,7 +46,7 @@ describe("report sections", () => {
     }
   });
 
-  it("[PAGE-10] [TRUE-6] flag a theft and an open lien like their tiles, and nothing else", () => {
+  it("[PAGE-10] [TRUE-6] flag a theft and an open lien the same way as their tiles, and flag no other record", () => {
     const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
       event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
     );

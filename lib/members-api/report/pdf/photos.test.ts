@@ -36,7 +36,7 @@ describe("photos in a report", () => {
     gray = await createJpeg(200, 300, true);
   });
 
-  it("[PAGE-10] are in the model with their date in the site's time zone, and as added by the owner", () => {
+  it("[PAGE-10] are in the model with the date added, in the site's time zone, and credited to the report's owner", () => {
     const { photos } = buildReport(reportFacts({ photos: [photo(jpeg)] }));
     expect(photos).toEqual([
       expect.objectContaining({

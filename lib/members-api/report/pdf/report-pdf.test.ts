@@ -35,7 +35,7 @@ describe("report PDF", () => {
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
-  it("[TRUE-9] shows changes since the last report before the vehicle and the timeline", async () => {
+  it("[TRUE-9] puts the changes since the last report ahead of the vehicle details and the timeline", async () => {
     const before = buildReport(reportFacts({ recordId: "before", events: sampleVehicle.events.slice(1) }));
     const report = buildReport(reportFacts({ previous: toPreviousReport(before) }));
     for (const paper of ["letter", "a4"] as const) {
@@ -78,7 +78,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[PAGE-10] prints the note on a rollback below the curve that drops to it", async () => {
+  it("[PAGE-10] prints a rollback's note below the falling part of the odometer curve", async () => {
     const readings = [1000, 60_000, 61_000, 45_000].map((odometer, at) =>
       createHistoryEvent("odometer", `${2018 + at * 2}-06-01`, { odometer }),
     );
@@ -104,7 +104,7 @@ describe("report PDF", () => {
       }
   });
 
-  it("[PAGE-10] prints the page's timeline before the sections, and counts the records that don't fit", async () => {
+  it("[PAGE-10] prints the timeline before the sections, and counts the records that don't fit", async () => {
     const report = buildReport(reportFacts());
     const pdf = await draw(report);
     const [before = "", after = ""] = pdf.allText.split("Title and registration");
@@ -147,7 +147,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("[PAGE-10] [PAGE-17] draws up to six outlines of the car, labeled with damage areas, and none without a known area", async () => {
+  it("[PAGE-10] [PAGE-17] draws up to six car outlines labeled with damage areas, or none if no area is known", async () => {
     const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
@@ -165,7 +165,7 @@ describe("report PDF", () => {
     expect(source.split("Outline of the car").length - 1).toBe(6);
   });
 
-  it("[EMB-3] is labeled Sample on each page of a sample, and on no page of another report", async () => {
+  it("[EMB-3] has the Sample label on every page of a sample report, and on no page of any other report", async () => {
     const sample = await draw(buildReport(reportFacts()));
     sample.pages.forEach((_, page) => {
       expect(sample.textOf(page)).toContain("SAMPLE");

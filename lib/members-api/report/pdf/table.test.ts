@@ -5,7 +5,7 @@ import { shareRoom } from "./table";
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
 describe("column widths of a report table", () => {
-  it("[PAGE-10] equal their weights if every line fits", () => {
+  it("[PAGE-10] equal their shares if every line fits", () => {
     expect(
       shareRoom([
         { share: 100, needed: 80 },

@@ -20,7 +20,7 @@ const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", c
 const draw = async (facts: StickerFacts) => readPdf(await renderStickerPdf(buildSticker(facts)));
 
 describe("paper size of the sticker", () => {
-  it("[STK-4] portrait fits on one letter page, with all the text of landscape", async () => {
+  it("[STK-4] a portrait sticker fits on one letter page, with all the text of a landscape one", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
       const usual = await draw(buildStickerFacts(changes));
       const pdf = await draw(buildStickerFacts({ ...changes, paper: portrait }));
@@ -37,7 +37,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] unbranded: no page or file property contains the service's name, but the document type is kept", async () => {
+  it("[STK-4] an unbranded sticker has no service name on its pages or in its file properties, but keeps its document type", async () => {
     const options = createStickerLines(200);
     const branding = { brand: { name: "Kaufmann", primaryColor: "#112233", secondaryColor: "#445566" } };
     for (const facts of [
@@ -67,7 +67,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] portrait tightens lists that are slightly too long, so that a pickup with packages fits on one page", async () => {
+  it("[STK-4] tightens slightly long lists in portrait, so that a pickup with packages fits on one page", async () => {
     for (const locale of ["en", "es"] as const) {
       const sticker = buildSticker(buildStickerFacts({ locale, paper: portrait }, samplePickup));
       const pdf = readPdf(await renderStickerPdf(sticker));
@@ -80,7 +80,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[STK-4] classic: a list that continues shows the page number, in the list's own column", async () => {
+  it("[STK-4] on a classic sticker, a list that continues shows the next page's number in its own column", async () => {
     const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
     const options = createStickerLines(90);
     const getPlaces = async (build: Partial<typeof sampleClassic.build>, paper: PaperSizeChoice) => {
@@ -121,7 +121,7 @@ describe("paper size of the sticker", () => {
     }
   });
 
-  it("[SEC-INJ-09] portrait: names as wide as their column don't overlap their prices, on additional pages too", async () => {
+  it("[SEC-INJ-09] in portrait, names as wide as their column don't overlap their prices, even on additional pages", async () => {
     for (let count = 60; count <= 160; count += isDeep ? 4 : 25) {
       const options = createStickerLines(count, { name: "É".repeat(200), price: 1, origin: "decoded" });
       const pdf = await draw(

@@ -50,7 +50,7 @@ describe("window sticker PDF", () => {
     }
   });
 
-  it("[STK-4] formats the percentages of the parts content in each language's style", async () => {
+  it("[STK-4] formats parts content percentages in each language's style", async () => {
     for (const [locale, share] of [
       ["en", "55%"],
       ["es", "55 %"],
