@@ -91,7 +91,7 @@ it("[TRUE-12] [VEH-6] a short number in no known format is rejected, and manual 
 });
 
 it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-  "[TRUE-12] for the invalid VIN %s, only a correction is offered, and the error is reported",
+  "[TRUE-12] for the invalid VIN %s, the user can only correct it, and the error is reported",
   async (vin) => {
     window.history.replaceState(null, "", `/?vin=${vin}`);
     const sentCalls = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });

@@ -226,7 +226,7 @@ describe("the keys of a site's staff", () => {
     expect((await sendKey(api, calls.admin.leads, key)).status).toBe(200);
   });
 
-  it("[PART-5] can't have a scope beyond their creator's role", async () => {
+  it("[PART-5] can't manage keys, the team or payouts, even for an owner, and can't be created by a viewer", async () => {
     expect(apiScopes).not.toContain("keys.change");
     for (const scope of ["keys.change", "team.change", "payouts.change", "operator", "self"]) {
       const fields = { name: "x", mode: "live", scopes: [scope] };

@@ -170,7 +170,7 @@ describe("without a user call", () => {
     expect(answers).toEqual([]);
   });
 
-  it("[UP-2] logging out works without a logout call", async () => {
+  it("[UP-2] logging out works even if the upstream has no logout call", async () => {
     browser.connect({ tokenLength: 4096 });
     await browser.login();
     expect(browser.jar.has(`${SESSION_COOKIE}-2`)).toBe(true);

@@ -47,7 +47,7 @@ it("[PART-2] returns 503 to Caddy's request until the host names are loaded", as
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
 
-it("[PART-2] returns 404 to Caddy's request if the process doesn't serve sites", async () => {
+it("[PART-2] responds to Caddy's request with 404 if the process doesn't serve sites", async () => {
   expect((await ask(null, "/internal/tls-ask?domain=cars.example")).status).toBe(404);
 });
 
