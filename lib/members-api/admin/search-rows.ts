@@ -1,5 +1,6 @@
 import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { normalizeEmail } from "@/lib/core/normalize-email";
 import { users } from "../db/schema/account";
 import { coupons, orders } from "../db/schema/billing";
 import type { ListScope } from "./admin-scope";
@@ -54,7 +55,7 @@ function matchEmail(column: PgColumn, term: string): SQL {
 }
 
 function matchColumns({ codes = [], names = [], emails = [], ids = [] }: SearchColumns, term: string): SQL[] {
-  if (ADDRESS.test(term)) return emails.map((column) => eq(column, term.toLowerCase()));
+  if (ADDRESS.test(term)) return emails.map((column) => eq(column, normalizeEmail(term)));
   const id = ID.exec(term)?.[1];
   if (id && ids.length > 0) return ids.map((column) => eq(column, id));
   // Under row-level security, indexes serve only leakproof operators: `^@` is leakproof, `ilike` isn't.
