@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./lib/members-api/db/schema",
-  out: "./lib/members-api/db/migrations",
+  schema: ["./lib/**/schema.ts", "./lib/**/schema/*.ts", "./lib/platform/jobs/self-checks.ts"],
+  out: "./lib/platform/db/migrations",
 });

@@ -62,6 +62,8 @@ const integration = {
   hookTimeout: 60_000,
 };
 
+const IN_BROWSER = ["lib/*/client{,/**/*}.test.{ts,tsx}", "lib/platform/browser/**/*.test.ts"];
+
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)) };
 
 export default defineConfig({
@@ -78,7 +80,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           include: ["{lib,stores,scripts}/**/*.test.ts", "tests/unit/**/*.test.tsx", "middleware.test.ts"],
-          exclude: ["lib/client/**"],
+          exclude: IN_BROWSER,
         },
       },
       {
@@ -88,7 +90,7 @@ export default defineConfig({
           name: "components",
           environment: "jsdom",
           isolate: false,
-          include: ["{components,app,lib/client}/**/*.test.{ts,tsx}"],
+          include: ["{components,app}/**/*.test.{ts,tsx}", ...IN_BROWSER],
           setupFiles: ["tests/setup/dom.ts"],
           testTimeout: 60_000,
         },

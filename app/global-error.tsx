@@ -1,10 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { retryAction } from "@/lib/client/http/retry-action";
-import { findPageTrace } from "@/lib/client/page-trace";
-import { type Locale, pickTexts } from "@/lib/core/locale";
-import { formatReference } from "@/lib/core/reference";
-import { resolveLocale } from "@/lib/core/resolve-locale";
+import { findPageTrace } from "@/lib/platform/browser/page-trace";
+import { retryAction } from "@/lib/platform/browser/retry-action";
+import { formatReference } from "@/lib/platform/calls/reference";
+import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
+import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
 import { labelFace, textFace } from "./fonts";

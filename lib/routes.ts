@@ -1,5 +1,5 @@
-import type { GenerationProduct } from "@/lib/core/credits/products";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
+import type { GenerationProduct } from "@/lib/credits/rules/products";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
 
 export const routes = {
   home: "/",

@@ -1,9 +1,9 @@
-import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "./core/constants";
-import { findSafeNextPath } from "./core/next-path";
-import { isYmmtKey, type NamedModel } from "./core/vehicle/identity";
-import { cleanVinInput } from "./core/vin-input";
-import { findVinRefusal } from "./core/vin-refusal";
+import { GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values/constants";
+import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import type { PurchaseInput } from "./routes";
 
 type Parameter = string | string[] | undefined;

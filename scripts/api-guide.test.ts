@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isOpenToKeys } from "@/lib/contract/api-scopes";
-import { callList } from "@/lib/contract/table";
+import { isOpenToKeys } from "@/lib/api-keys/contract/scopes";
+import { callList } from "@/lib/compose/calls/table";
 
 it("[PRO-1] docs/api.md lists every call open to API keys that takes a form instead of JSON", () => {
   const text = readFileSync("docs/api.md", "utf8");

@@ -1,5 +1,5 @@
-import { getEnv } from "@/lib/env";
-import { serializeError } from "@/lib/members-api/kernel/error-response";
+import { getEnv } from "@/lib/platform/env/env";
+import { serializeError } from "@/lib/platform/http/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { backUp } from "./operations/archive";
 

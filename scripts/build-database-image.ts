@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { buildPgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, prepareFirstStart } from "@/lib/platform/db/pglite-dump";
 
 const path = await buildPgliteDump();
 await prepareFirstStart(path);

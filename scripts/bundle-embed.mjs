@@ -1,5 +1,5 @@
 /**
- * Bundles the embed kit's scripts for lib/embed/, on each request in development. When run directly, writes them to
+ * Bundles the embed kit's scripts for lib/embed/client/, on each request in development. When run directly, writes them to
  * .cache/embed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export async function bundleEmbed(root) {
   const { build } = createRequire(require.resolve("tsx"))("esbuild");
   const bundle = async (entry) => {
     const { outputFiles } = await build({
-      entryPoints: [join(root, "lib/embed", entry)],
+      entryPoints: [join(root, "lib/embed/client", entry)],
       bundle: true,
       write: false,
       minify: true,

@@ -6,7 +6,7 @@ import { embedKit } from "@/lib/bff/embed-kit";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
-import { EMBED_SCRIPT } from "@/lib/core/embed/embed-widget";
+import { EMBED_SCRIPT } from "@/lib/embed/rules/widget";
 import { createFront } from "@/lib/front/front-server";
 import { ask } from "@/tests/setup/app-server";
 import { type Listening, listen } from "@/tests/setup/listen";

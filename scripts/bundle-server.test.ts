@@ -3,10 +3,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPdfRenderPool } from "@/lib/members-api/rendering/pdf-render-pool";
-import { type RenderJob, renderInProcess } from "@/lib/members-api/rendering/render-jobs";
-import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
-import { resolveEntryFile } from "@/lib/platform/entry-file";
+import { resolveEntryFile } from "@/lib/platform/input/entry-file";
+import { createPdfRenderPool } from "@/lib/platform/render/pdf-render-pool";
+import { type RenderJob, renderInProcess } from "@/lib/platform/render/render-jobs";
+import { buildSticker } from "@/lib/sticker/server/build-sticker";
 import { buildStickerFacts } from "@/tests/setup/document-facts";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { PERSONAL_SECTIONS } from "@/lib/members-api/account/personal-data-tables";
+import { PERSONAL_SECTIONS } from "@/lib/account/server/personal-data-tables";
 import { allTables } from "@/tests/setup/all-tables";
 import { readClassedColumns, readKeptTables } from "@/tests/setup/data-classes";
 

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
-import { getEnv } from "@/lib/env";
+import { getEnv } from "@/lib/platform/env/env";
 import { readCommandLine } from "./command-line.mjs";
 import { report, runChecks } from "./doctor/run-checks";
 import { readToken } from "./doctor/upstream/read-token";

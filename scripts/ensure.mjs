@@ -144,7 +144,7 @@ async function ensureBuild() {
 
 async function ensureSdk() {
   const stamp = ".cache/glovebox-sdk";
-  const sources = digest(["lib/contract", "lib/core", "scripts/sdk.ts", "scripts/sdk", "package-lock.json"]);
+  const sources = digest(["lib", "scripts/sdk.ts", "scripts/sdk", "package-lock.json"]);
   if (readStamp(stamp) === sources && existsSync(join(root, SDK))) return;
   await mustRun("Writing the TypeScript client", "npm", ["run", "-s", "sdk"]);
   writeStamp(stamp, sources);
@@ -159,12 +159,7 @@ async function ensureData() {
   const remote = (process.env.MEMBERS_API_ORIGIN ?? "").trim() !== "";
   if (remote && (mode === "start" || mode === "build")) return;
   const stamp = ".cache/glovebox-data";
-  const sources = digest([
-    "lib/vin",
-    "lib/members-api/db",
-    "scripts/build-vin-index.ts",
-    "package-lock.json",
-  ]);
+  const sources = digest(["lib/vin", "lib/platform/db", "scripts/build-vin-index.ts", "package-lock.json"]);
   if (readStamp(stamp) === sources && isFilled(".cache/vin") && isFilled(".cache/pglite")) return;
   await mustRun("Preparing the VIN data", "npm", ["run", "-s", "pack"]);
   await mustRun("Preparing the database image", "node", [

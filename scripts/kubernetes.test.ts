@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseAllDocuments, parseDocument } from "yaml";
-import { variableGroups } from "@/lib/env";
+import { variableGroups } from "@/lib/platform/env/env";
 
 interface Container {
   name: string;

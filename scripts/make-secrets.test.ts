@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { bootProblems } from "@/lib/secrets";
+import { bootProblems } from "@/lib/platform/env/secrets";
 
 const folder = mkdtempSync(join(tmpdir(), "glovebox-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,3 +1,3 @@
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/compose/calls/openapi";
 
 process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`);

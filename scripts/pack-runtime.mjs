@@ -17,7 +17,7 @@ const WHOLE = [
   "LICENSE",
   "THIRD-PARTY-NOTICES.md",
   "public",
-  "lib/members-api/db/migrations",
+  "lib/platform/db/migrations",
   ".cache/embed",
   ".cache/vin",
   ".cache/pglite",

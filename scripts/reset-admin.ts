@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { getEnv } from "@/lib/env";
-import { createPasswordHasher } from "@/lib/members-api/account/password";
-import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
+import { createPasswordHasher } from "@/lib/account/server/password";
+import { resetAdministrator } from "@/lib/admin/server/reset-administrator";
+import { getEnv } from "@/lib/platform/env/env";
 import { readCommandLine } from "./command-line.mjs";
 import { openDatabase } from "./operations/open-database";
 

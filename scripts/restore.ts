@@ -1,6 +1,6 @@
-import { getEnv } from "@/lib/env";
-import { serializeError } from "@/lib/members-api/kernel/error-response";
-import { INVARIANTS } from "@/lib/members-api/kernel/invariants";
+import { INVARIANTS } from "@/lib/compose/invariants";
+import { getEnv } from "@/lib/platform/env/env";
+import { serializeError } from "@/lib/platform/http/error-response";
 import { readCommandLine } from "./command-line.mjs";
 import { restore } from "./operations/archive";
 import { checkData, describeViolations } from "./operations/check";

@@ -6,24 +6,24 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { embedKit } from "@/lib/bff/embed-kit";
+import { endOnSignal, newProcessEnd } from "@/lib/compose/end-on-signal";
 import { findFirstStartNotice, type OpenedUpstream } from "@/lib/compose/opened-upstream";
-import { setGauge } from "@/lib/core/metrics/record";
-import { buildFolder, type Env } from "@/lib/env";
+import { readVersionInfo } from "@/lib/compose/version-info";
+import { openInternalServer } from "@/lib/domain/server/internal-server";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
 import { buildFiles } from "@/lib/front/build-files";
 import { drawFirstPage } from "@/lib/front/first-page";
 import { createFront } from "@/lib/front/front-server";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
-import { limitHeapGrowth } from "@/lib/heap";
-import { captureOutput, logUncaught } from "@/lib/log-output";
-import { openInternalServer } from "@/lib/members-api/domain/internal-server";
-import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
-import { serializeError } from "@/lib/members-api/kernel/error-response";
-import { closeServer } from "@/lib/members-api/kernel/node-server";
-import { readVersionInfo } from "@/lib/members-api/kernel/version-info";
-import { createProbes, failed } from "@/lib/probes";
-import { startTelemetry } from "@/lib/telemetry/start-telemetry";
+import { buildFolder, type Env } from "@/lib/platform/env/env";
+import { limitHeapGrowth } from "@/lib/platform/env/heap";
+import { serializeError } from "@/lib/platform/http/error-response";
+import { closeServer } from "@/lib/platform/http/node-server";
+import { captureOutput, logUncaught } from "@/lib/platform/telemetry/log-output";
+import { createProbes, failed } from "@/lib/platform/telemetry/probes";
+import { setGauge } from "@/lib/platform/telemetry/record";
+import { startTelemetry } from "@/lib/platform/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
 
 const DRAIN_MS = 25_000;
@@ -37,7 +37,7 @@ const { values } = readCommandLine({
   options: { dev: { type: "boolean", default: false } },
 });
 const development = values.dev;
-// Must be set before Next and lib/env.ts load.
+// Must be set before Next and lib/platform/env/env.ts load.
 Object.assign(process.env, {
   NODE_ENV: development ? "development" : "production",
   NEXT_TELEMETRY_DISABLED: "1",
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const [{ getEnv, findInternalAddress }, { getLogger }, { isDraining, startDraining }, { openUpstream }] =
     await Promise.all([
-      import("@/lib/env"),
+      import("@/lib/platform/env/env"),
       import("@/lib/bff/log"),
       import("@/lib/bff/health"),
       import("@/lib/compose/open-upstream"),
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   if (settings.ROLE === "migrate") {
     // A non-zero code, so that an interrupted migration doesn't count as done.
     ending.code = MIGRATION_ENDED;
-    const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
+    const { migrateDatabase } = await import("@/lib/compose/migrate-database");
     return migrateDatabase(settings, say);
   }
   const telemetry = await startTelemetry(settings, getLogger());

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { offers, optionalCalls } from "@/lib/contract/offers";
+import { offers, optionalCalls } from "@/lib/compose/calls/offers";
 
 it("[UP-8] the guide for Members API owners lists each optional part with its call", () => {
   const page = readFileSync("docs/upstream.md", "utf8");

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE, webhookEventData } from "@/lib/contract/webhook-events";
-import { ATTEMPT_DELAYS_S } from "@/lib/members-api/webhook/record-results";
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE, webhookEventData } from "@/lib/webhook/contract";
+import { ATTEMPT_DELAYS_S } from "@/lib/webhook/server/record-results";
 
 const text = readFileSync("docs/webhooks.md", "utf8");
 

@@ -6,7 +6,7 @@ import {
   type OutboundPayloads,
   type OutboundType,
   readHostMessage,
-} from "@/lib/core/webview/host-message";
+} from "@/lib/webview/rules";
 import { guide, listGuideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
 // Apps copy code from docs/webview.md; tests/deep/webview-samples.test.ts compiles its samples.

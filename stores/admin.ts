@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { tabStorage } from "@/lib/client/storage";
+import { tabStorage } from "@/lib/platform/browser/storage";
 
 export const NO_SITE_FILTER = "all";
 const KEY = "glovebox-admin-site";

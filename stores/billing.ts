@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { hasFields, tabStorage } from "@/lib/client/storage";
-import { MAX_QUANTITY } from "@/lib/core/billing/pricing";
+import { MAX_QUANTITY } from "@/lib/billing/rules/pricing";
+import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
 
 interface CheckoutState {
   coupon: string;

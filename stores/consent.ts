@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { type ConsentChoice, readConsent } from "@/lib/core/site/consent";
+import { type ConsentChoice, readConsent } from "@/lib/site/rules/consent";
 
 interface ConsentState {
   choice: ConsentChoice | null;

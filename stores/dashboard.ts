@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { hasFields, tabStorage } from "@/lib/client/storage";
-import type { GenerationCharge } from "@/lib/core/credits/products";
-import type { PendingRequest } from "@/lib/core/pending-request";
-import type { GenerationStep } from "@/lib/core/retry";
+import type { GenerationCharge } from "@/lib/credits/rules/products";
+import type { PendingRequest } from "@/lib/generation/rules/pending-request";
+import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
+import type { GenerationStep } from "@/lib/platform/calls/retry";
 
 export interface ClassicChoice {
   year: string;

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
+import type { FeedbackOpening } from "@/lib/support/rules/feedback-steps";
 
 type HostedDialog =
   | {

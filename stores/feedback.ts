@@ -1,12 +1,12 @@
-import { browserStorage } from "@/lib/client/storage";
-import { FEEDBACK_STORAGE_KEY } from "@/lib/core/constants";
+import { browserStorage } from "@/lib/platform/browser/storage";
+import { FEEDBACK_STORAGE_KEY } from "@/lib/platform/values/constants";
 import {
   type FeedbackRecord,
   type FeedbackTopic,
   mayAskFeedback,
   readFeedbackRecords,
   withFeedback,
-} from "@/lib/core/support/feedback-steps";
+} from "@/lib/support/rules/feedback-steps";
 
 let unsaved: FeedbackRecord[] = [];
 

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { tabStorage } from "@/lib/client/storage";
-import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
-import { nameKey } from "@/lib/core/vehicle/make-names";
+import { tabStorage } from "@/lib/platform/browser/storage";
+import { EMPTY_DRAFT, type StickerDraft } from "@/lib/sticker/rules/draft";
+import { nameKey } from "@/lib/vehicle/rules/make-names";
 
 interface DraftState {
   drafts: Readonly<Record<string, StickerDraft>>;

@@ -7,17 +7,17 @@ import { createPageQueryClient, prefetchVehicle } from "@/components/providers/p
 import { Prefetched } from "@/components/providers/prefetched";
 import { StructuredData } from "@/components/shell/structured-data";
 import { HomePage } from "@/components/vehicle/home-page";
-import { getFormattingLocale } from "@/lib/core/locale";
-import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { loadPlansForVisitor } from "@/lib/middleware/plans";
 import { hasSamples, sampleIfReady } from "@/lib/middleware/sample";
 import { loadSourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
+import { getFormattingLocale } from "@/lib/platform/i18n/locale";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
-import { buildOrganizationFacts, buildWebsiteFacts, findFaqFacts } from "@/lib/site/structured-data";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
+import { buildOrganizationFacts, buildWebsiteFacts, findFaqFacts } from "@/lib/site/rules/structured-data";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 
 export const metadata: Metadata = getCanonicalUrl(routes.home);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AdminProviders } from "@/components/admin/admin-providers";
 import { AdminShell } from "@/components/admin/admin-shell";
 import { PageMessages } from "@/components/providers/page-messages";
-import { getAdminRole } from "@/lib/contract/admin-session";
+import { getAdminRole } from "@/lib/admin/contract/session";
 import { guardStaffPage } from "@/lib/middleware/admin-page";
 import { routes } from "@/lib/routes";
 

@@ -5,10 +5,10 @@ import { MainProviders } from "@/components/providers/main-providers";
 import { PageMessages } from "@/components/providers/page-messages";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { CloseButtonBar } from "@/components/webview/close-button-bar";
-import { getEnv } from "@/lib/env";
 import { pageContext } from "@/lib/middleware/page";
+import { getEnv } from "@/lib/platform/env/env";
 import { routes } from "@/lib/routes";
-import { getThirdParties } from "@/lib/site/third-parties";
+import { getThirdParties } from "@/lib/site/rules/third-parties";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview.document");

@@ -3,10 +3,10 @@ import { LoginRequired } from "@/components/garage/login-required";
 import { ReportNumberMissing } from "@/components/report/report-number-missing";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
-import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { getDocumentHref } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 
 export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
-import { isLocale, LOCALES } from "@/lib/core/locale";
-import { formatManifest } from "@/lib/site/manifest";
+import { isLocale, LOCALES } from "@/lib/platform/i18n/locale";
+import { formatManifest } from "@/lib/site/rules/manifest";
 
 /** Reads the language from the URL because browsers request the manifest without cookies. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
-import { hasOfflineWorker } from "@/lib/env";
-import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
+import { hasOfflineWorker } from "@/lib/platform/env/env";
+import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/rules/offline-worker";
 
 /** A service worker follows the CSP of its own script, not the page's. */
 const HEADERS = {

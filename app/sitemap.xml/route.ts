@@ -2,7 +2,7 @@ import { makeLibrary } from "@/lib/bff/make-library";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
 import { servesSamples } from "@/lib/bff/sample-document";
-import { formatSitemap } from "@/lib/site/search-engines";
+import { formatSitemap } from "@/lib/site/rules/search-engines";
 
 export async function GET(request: Request): Promise<Response> {
   const { address } = requestOrigin(request.headers);

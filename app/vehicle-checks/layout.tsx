@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PageMessages } from "@/components/providers/page-messages";
 import { PageShell } from "@/components/shell/page-shell";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checks.page");

@@ -6,8 +6,8 @@ import { OrderList } from "@/components/billing/order-list";
 import { SubscriptionList } from "@/components/billing/subscription-list";
 import { CreditHistory } from "@/components/credits/credit-history";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { userQuery } from "@/lib/client/account";
-import { allOffers, type Offer } from "@/lib/contract/offers";
+import { userQuery } from "@/lib/account/client/account";
+import { allOffers, type Offer } from "@/lib/compose/calls/offers";
 import { useToasts } from "@/stores/toast";
 import { createDeferred } from "@/tests/setup/deferred";
 import { ana, anaWire, openCache } from "@/tests/setup/member";
@@ -22,7 +22,7 @@ import { DeletionRequest, ExportData } from "./security-panel";
 import { SessionList } from "./session-list";
 
 const shrink = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/resize-picture", () => ({ shrinkPicture: shrink }));
+vi.mock("@/lib/platform/browser/resize-picture", () => ({ shrinkPicture: shrink }));
 
 const ok = (answer: object) => ({ json: { status: "success", ...answer } });
 const down = { status: 502, json: { status: "error", code: "bad_gateway", request_id: "r-7" } };

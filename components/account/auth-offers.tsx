@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { withNext } from "@/lib/core/next-path";
+import { withNext } from "@/lib/platform/values/next-path";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { EntryLink } from "./entry-link";
 
 export function SignupBenefits({ title, points }: { title: ReactNode; points: readonly string[] }) {

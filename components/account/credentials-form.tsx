@@ -3,15 +3,15 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { ApiError } from "@/lib/client/http/api-error";
-import { leaveFor, restoreAccount } from "@/lib/client/session";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { LoginRequest } from "@/lib/contract/account";
+import { leaveFor, restoreAccount } from "@/lib/account/client/session";
+import type { LoginRequest } from "@/lib/account/contract/account";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { EmailField, PasswordField } from "./credential-fields";
 import { useTypedEmail } from "./email-draft";
 import { NoScriptNote } from "./no-script-note";
 
-const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
+const loginRequest = async () => (await import("@/lib/account/contract/account")).loginRequest;
 
 interface CredentialsFormProps {
   send: (credentials: LoginRequest) => Promise<unknown>;

@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import type { DealerProfileWire } from "@/lib/contract/account-dealer";
+import type { DealerProfileWire } from "@/lib/account/contract/dealer";
 
 export type DealerField = keyof DealerProfileWire;
 export type PersonField = "first" | "last" | "phone";

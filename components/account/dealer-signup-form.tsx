@@ -8,17 +8,17 @@ import { FormErrorNotice } from "@/components/shell/form-error";
 import { AgreementNote } from "@/components/shell/legal-links";
 import { Section } from "@/components/ui/card";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { registerDealer } from "@/lib/client/profile";
-import { leaveFor } from "@/lib/client/session";
-import { useDraft, useKeepsDrafts } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
+import { registerDealer } from "@/lib/account/client/profile";
+import { leaveFor } from "@/lib/account/client/session";
+import { useDraft, useKeepsDrafts } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/platform/values/constants";
 import { routes } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
 import { NoScriptNote } from "./no-script-note";
 
-const request = async () => (await import("@/lib/contract/account-profile")).dealerRegisterRequest;
+const request = async () => (await import("@/lib/account/contract/profile")).dealerRegisterRequest;
 
 /** Excludes the password: it must never be stored. */
 const DRAFT_FIELDS = [

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useOffer } from "@/components/providers/offers-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageCard } from "@/components/ui/page-card";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/account/contract/account";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { LazyDealerSignupForm } from "./lazy-forms";
 import { LogoutButton } from "./logout-button";
 

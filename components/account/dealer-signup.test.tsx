@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import type { User } from "@/lib/contract/account";
-import { allOffers, type Offer } from "@/lib/contract/offers";
-import type { Site } from "@/lib/site/site";
+import type { User } from "@/lib/account/contract/account";
+import { allOffers, type Offer } from "@/lib/compose/calls/offers";
+import type { Site } from "@/lib/site/rules/site";
 import { openCache } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -12,7 +12,10 @@ import { DealerSignupForm } from "./dealer-signup-form";
 import { DealerSignupPage } from "./dealer-signup-page";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
+vi.mock("@/lib/account/client/session", async (load) => ({
+  ...(await load<object>()),
+  leaveFor: leaveForMock,
+}));
 
 const open = (awaitsApproval = false) =>
   renderPage(<DealerSignupForm siteName="Vault Auto" awaitsApproval={awaitsApproval} />, {

@@ -8,18 +8,18 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { AlertIcon } from "@/components/ui/icons";
 import { TextArea } from "@/components/ui/text-area";
-import { userQuery, useUser } from "@/lib/client/account";
-import { ApiError } from "@/lib/client/http/api-error";
-import { profileKeys, requestDeletion } from "@/lib/client/profile";
-import { useDraft } from "@/lib/client/use-draft";
-import { useServerText } from "@/lib/client/use-server-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { TOAST_MS } from "@/lib/core/constants";
+import { userQuery, useUser } from "@/lib/account/client/account";
+import { profileKeys, requestDeletion } from "@/lib/account/client/profile";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useServerText } from "@/lib/platform/browser/use-server-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { useDeletionReceipt } from "@/stores/deletion-receipt";
 import { useToasts } from "@/stores/toast";
 import { NoScriptNote } from "./no-script-note";
 
-const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
+const request = async () => (await import("@/lib/account/contract/deletion")).deleteRequest;
 const DRAFT_FIELDS = ["email", "message"] as const;
 
 /** Closes the account only if the entered address is the logged-in user's; otherwise files a request. */

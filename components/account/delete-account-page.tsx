@@ -3,7 +3,7 @@ import { BrandLogo } from "@/components/shell/brand-logo";
 import { SupportLink } from "@/components/shell/support-link";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { LazyDeleteAccountForm } from "./lazy-forms";
 import { UntilDeletionReceipt } from "./until-deletion-receipt";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { tabStorage } from "@/lib/client/storage";
-import { readStoredDraft } from "@/lib/client/use-draft";
+import { tabStorage } from "@/lib/platform/browser/storage";
+import { readStoredDraft } from "@/lib/platform/browser/use-draft";
 
 export const EMAIL_DRAFT = "draft:email";
 

@@ -4,14 +4,15 @@ import { useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Button } from "@/components/ui/button";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { resetPassword } from "@/lib/client/session";
-import { useDraft } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { resetPassword } from "@/lib/account/client/session";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { EmailField } from "./credential-fields";
 import { EMAIL_DRAFT } from "./email-draft";
 import { NoScriptNote } from "./no-script-note";
 
-const request = async () => (await import("@/lib/contract/account")).accountCalls.resetPassword.request;
+const request = async () =>
+  (await import("@/lib/account/contract/account")).accountCalls.resetPassword.request;
 
 const DRAFT_FIELDS = ["email"] as const;
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Locale } from "@/lib/core/locale";
+import type { Locale } from "@/lib/platform/i18n/locale";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -9,7 +9,10 @@ import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
+vi.mock("@/lib/account/client/session", async (load) => ({
+  ...(await load<object>()),
+  leaveFor: leaveForMock,
+}));
 
 const opened = { json: { status: "success", user: anaWire } };
 const wrongCredentials = { status: 401, json: { status: "error", code: "wrong_credentials", message: "no" } };

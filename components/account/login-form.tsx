@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { login } from "@/lib/client/session";
-import { tabStorage } from "@/lib/client/storage";
-import type { LoginRequest } from "@/lib/contract/account";
+import { login } from "@/lib/account/client/session";
+import type { LoginRequest } from "@/lib/account/contract/account";
+import { tabStorage } from "@/lib/platform/browser/storage";
 import { CredentialsForm } from "./credentials-form";
 import { rememberTypedEmail } from "./email-draft";
 import { useReportWanted } from "./use-report-wanted";

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useLogout } from "@/lib/client/use-logout";
+import { useLogout } from "@/lib/account/client/use-logout";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 
 export function LogoutButton() {
   const t = useTranslations("account.page");

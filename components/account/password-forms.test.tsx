@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeArrival } from "@/lib/client/arrival";
+import { takeArrival } from "@/lib/account/client/arrival";
 import { useToasts } from "@/stores/toast";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
@@ -14,7 +14,10 @@ import { ChangePasswordForm } from "./security-panel";
 import { SignupForm } from "./signup-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor: leaveForMock }));
+vi.mock("@/lib/account/client/session", async (load) => ({
+  ...(await load<object>()),
+  leaveFor: leaveForMock,
+}));
 
 const opened = { json: { status: "success", user: anaWire } };
 const done = { json: { status: "success" } };

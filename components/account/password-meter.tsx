@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { loadCommonPasswords, type PasswordList } from "@/lib/core/account/common-passwords";
-import { ratePassword } from "@/lib/core/account/password-strength";
+import { loadCommonPasswords, type PasswordList } from "@/lib/account/rules/common-passwords";
+import { ratePassword } from "@/lib/account/rules/password-strength";
 
 const STEPS = ["weak", "fair", "strong"] as const;
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { userQuery } from "@/lib/client/account";
+import { userQuery } from "@/lib/account/client/account";
 import { useToasts } from "@/stores/toast";
 import { ana, anaWire, openCache } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";

@@ -9,18 +9,18 @@ import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { updateProfile } from "@/lib/client/profile";
-import { useDraft } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { User } from "@/lib/contract/account";
-import { TOAST_MS } from "@/lib/core/constants";
+import { updateProfile } from "@/lib/account/client/profile";
+import type { User } from "@/lib/account/contract/account";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
 import { NoScriptNote } from "./no-script-note";
 import { useUpdatedUser } from "./use-updated-user";
 
-const request = async () => (await import("@/lib/contract/account-profile")).updateProfileRequest;
+const request = async () => (await import("@/lib/account/contract/profile")).updateProfileRequest;
 
 const OWN = [...PERSON_FIELDS, "email"] as const;
 const COMPANY = [...COMPANY_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS] as const;

@@ -6,11 +6,11 @@ import { LoginAgainLink } from "@/components/shell/login-again";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Progress } from "@/components/ui/progress";
-import { ApiError } from "@/lib/client/http/api-error";
-import { removeImage, uploadImage } from "@/lib/client/profile";
-import { shrinkPicture } from "@/lib/client/resize-picture";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/core/constants";
+import { removeImage, uploadImage } from "@/lib/account/client/profile";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { shrinkPicture } from "@/lib/platform/browser/resize-picture";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/platform/values/constants";
 import { useToasts } from "@/stores/toast";
 import { useUpdatedUser } from "./use-updated-user";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { takeArrival } from "@/lib/client/arrival";
-import { isReportWanted, wantReport } from "@/lib/client/wanted-report";
-import { findDocumentRequest } from "@/lib/document-request";
+import { takeArrival } from "@/lib/account/client/arrival";
+import { findDocumentRequest } from "@/lib/generation/rules/document-request";
+import { isReportWanted, wantReport } from "@/lib/report/client/wanted-report";
 import { getDashboardHref, getModelStickerHref, getWantedReportHref, STICKER_HASH } from "@/lib/routes";
 import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
@@ -15,7 +15,10 @@ import { RequestedDocument, RequestedTitle } from "./requested-document";
 import { SignupForm } from "./signup-form";
 
 const left = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<object>()),
+  leaveFor: left,
+}));
 
 const next = getWantedReportHref(COROLLA);
 const opened = { json: { status: "success", user: anaWire } };

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
-import type { DocumentRequest } from "@/lib/document-request";
-import type { Site } from "@/lib/site/site";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
+import type { DocumentRequest } from "@/lib/generation/rules/document-request";
+import type { Site } from "@/lib/site/rules/site";
 
 type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery" | "ownApi">;
 

@@ -3,14 +3,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { changePassword, leaveFor } from "@/lib/client/session";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { changePassword, leaveFor } from "@/lib/account/client/session";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { routes } from "@/lib/routes";
 import { PasswordField } from "./credential-fields";
 import { NoScriptNote } from "./no-script-note";
 
 const newPassword = async () =>
-  (await import("@/lib/contract/account")).accountCalls.changePassword.request.pick({ new_pass: true });
+  (await import("@/lib/account/contract/account")).accountCalls.changePassword.request.pick({
+    new_pass: true,
+  });
 
 interface ResetPasswordFormProps {
   resetToken: string;

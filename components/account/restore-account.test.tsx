@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DeadLink } from "./dead-link";

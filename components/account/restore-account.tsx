@@ -5,13 +5,13 @@ import { useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { restoreAccount } from "@/lib/client/session";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { restoreAccount } from "@/lib/account/client/session";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";
 
 const request = async () =>
-  (await import("@/lib/contract/account")).accountCalls.restoreAccount.request.pick({});
+  (await import("@/lib/account/contract/account")).accountCalls.restoreAccount.request.pick({});
 
 /** Requires a click because mail scanners open links. */
 export function RestoreAccount({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { logInSecurely } from "@/lib/client/session";
+import { logInSecurely } from "@/lib/account/client/session";
 import { CredentialsForm } from "./credentials-form";
 
 export function SecureLoginForm({ next }: { next: string }) {

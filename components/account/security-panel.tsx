@@ -12,12 +12,17 @@ import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { saveFile } from "@/lib/client/http/save-file";
-import { cancelDeletion, deletionRequestQuery, exportAccount, exportHref } from "@/lib/client/profile";
-import { changePassword } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { TOAST_MS } from "@/lib/core/constants";
+import {
+  cancelDeletion,
+  deletionRequestQuery,
+  exportAccount,
+  exportHref,
+} from "@/lib/account/client/profile";
+import { changePassword } from "@/lib/account/client/session";
+import { saveFile } from "@/lib/platform/browser/save-file";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
@@ -82,7 +87,7 @@ export function ExportData({ webview }: { webview: boolean }) {
 }
 
 async function loadPasswordChange() {
-  const { accountCalls, loginRequest } = await import("@/lib/contract/account");
+  const { accountCalls, loginRequest } = await import("@/lib/account/contract/account");
   return accountCalls.changePassword.request
     .pick({ new_pass: true })
     .extend({ current_pass: loginRequest.shape.pass });

@@ -6,10 +6,10 @@ import { AccountQueryView } from "@/components/shell/account-query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import { profileKeys, revokeSessions, sessionsQuery } from "@/lib/client/profile";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { Session } from "@/lib/contract/account-sessions";
-import { TOAST_MS } from "@/lib/core/constants";
+import { profileKeys, revokeSessions, sessionsQuery } from "@/lib/account/client/profile";
+import type { Session } from "@/lib/account/contract/sessions";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { useToasts } from "@/stores/toast";
 
 type Which = Parameters<typeof revokeSessions>[0];

@@ -7,7 +7,7 @@ import { LoginForm } from "./login-form";
 import { SignupForm } from "./signup-form";
 
 const leaveFor = vi.hoisted(() => vi.fn(() => "leaving" as const));
-vi.mock("@/lib/client/session", async (load) => ({ ...(await load<object>()), leaveFor }));
+vi.mock("@/lib/account/client/session", async (load) => ({ ...(await load<object>()), leaveFor }));
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -5,9 +5,9 @@ import { AgreementNote } from "@/components/shell/legal-links";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { rememberArrival } from "@/lib/client/arrival";
-import { leaveFor, register } from "@/lib/client/session";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { rememberArrival } from "@/lib/account/client/arrival";
+import { leaveFor, register } from "@/lib/account/client/session";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { loginHref, newAccountLoginHref } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
 import { rememberEmail, useTypedEmail } from "./email-draft";
@@ -15,7 +15,7 @@ import { EntryLink } from "./entry-link";
 import { NoScriptNote } from "./no-script-note";
 import { useReportWanted } from "./use-report-wanted";
 
-const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
+const registerRequest = async () => (await import("@/lib/account/contract/account")).registerRequest;
 
 interface SignupFormProps {
   next: string;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { isReportWanted, wantReport } from "@/lib/client/wanted-report";
+import { isReportWanted, wantReport } from "@/lib/report/client/wanted-report";
 
 /**
  * Reads storage after hydration because the server has no access to it. `renew` extends the request by 15

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useOffer } from "@/components/providers/offers-provider";
-import { accountKeys, userQuery } from "@/lib/client/account";
-import type { User } from "@/lib/contract/account";
+import { accountKeys, userQuery } from "@/lib/account/client/account";
+import type { User } from "@/lib/account/contract/account";
 
 /** A remote Members API may return a partial user, so refetch it. */
 export function useUpdatedUser() {

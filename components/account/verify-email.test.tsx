@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { VerifyNotice } from "@/components/shell/verify-notice";
-import { rememberArrival } from "@/lib/client/arrival";
-import { isReportWanted, takeWantedReport } from "@/lib/client/wanted-report";
-import { calls } from "@/lib/contract/table";
+import { rememberArrival } from "@/lib/account/client/arrival";
+import { calls } from "@/lib/compose/calls/table";
+import { isReportWanted, takeWantedReport } from "@/lib/report/client/wanted-report";
 import { getWantedReportHref } from "@/lib/routes";
 import { anaWire } from "@/tests/setup/member";
 import { answer } from "@/tests/setup/mock-server";
@@ -12,7 +12,10 @@ import { renderPage } from "@/tests/setup/render";
 import { VerifyEmail } from "./verify-email";
 
 const left = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<object>()),
+  leaveFor: left,
+}));
 
 it("[TRUE-22] a used confirmation link shows an error and links to the account page for a new link", async () => {
   const text = "This link was already used.";

@@ -3,16 +3,16 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { takeArrival } from "@/lib/client/arrival";
-import { leaveFor, verifyEmail } from "@/lib/client/session";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { wantReport } from "@/lib/client/wanted-report";
-import type { LinkState } from "@/lib/contract/account";
+import { takeArrival } from "@/lib/account/client/arrival";
+import { leaveFor, verifyEmail } from "@/lib/account/client/session";
+import type { LinkState } from "@/lib/account/contract/account";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { wantReport } from "@/lib/report/client/wanted-report";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";
 
 const request = async () =>
-  (await import("@/lib/contract/account")).accountCalls.verifyEmail.request.pick({});
+  (await import("@/lib/account/contract/account")).accountCalls.verifyEmail.request.pick({});
 
 interface VerifyEmailProps {
   token: string;

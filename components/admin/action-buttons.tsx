@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { AdminRow } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/admin/client/admin";
 import { type ActionKey, getAction } from "./action-definitions";
 import { ActionForm } from "./action-form";
 import { useMay } from "./console-href";

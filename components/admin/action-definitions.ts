@@ -1,6 +1,6 @@
-import type { AdminRow } from "@/lib/client/admin";
-import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
-import { STAFF_ROLES } from "@/lib/core/site/staff";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/credits/rules/products";
+import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import { type ActionDefinition, type ActionField, byId } from "./action-types";
 import { apiKeyActions } from "./api-key-actions";
 import { domainActions } from "./domain-actions";

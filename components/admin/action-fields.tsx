@@ -7,11 +7,11 @@ import { Select } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { uploadLogo } from "@/lib/client/admin";
-import { ApiError } from "@/lib/client/http/api-error";
-import { type Texts, useSessionWatch } from "@/lib/client/use-action-form";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { parseLogoAddress } from "@/lib/site/site";
+import { uploadLogo } from "@/lib/admin/client/admin";
+import { type Texts, useSessionWatch } from "@/lib/admin/client/use-action-form";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { parseLogoAddress } from "@/lib/site/rules/site";
 import type { ActionField } from "./action-types";
 import { useValueLabel } from "./value";
 

@@ -1,4 +1,4 @@
-import type { ActionName, AdminRow } from "@/lib/client/admin";
+import type { ActionName, AdminRow } from "@/lib/admin/client/admin";
 
 type FieldKind =
   | "line"

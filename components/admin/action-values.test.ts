@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { adminCalls } from "@/lib/contract/admin";
-import { getFieldProblems } from "@/lib/core/request-fields";
-import { wireTextKey } from "@/lib/i18n/wire-text";
+import { adminCalls } from "@/lib/admin/contract/admin";
+import { getFieldProblems } from "@/lib/platform/calls/request-fields";
+import { wireTextKey } from "@/lib/platform/i18n/wire-text";
 import texts from "@/messages/en/fields.json";
 import { actions } from "./action-definitions";
 import type { ActionDefinition } from "./action-types";

@@ -1,5 +1,5 @@
-import type { AdminRow } from "@/lib/client/admin";
-import type { Texts } from "@/lib/client/use-action-form";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import type { Texts } from "@/lib/admin/client/use-action-form";
 import type { ActionField } from "./action-types";
 
 function getValueAt(row: AdminRow, path: string): unknown {

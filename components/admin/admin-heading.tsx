@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import { useSessionWatch } from "@/lib/client/use-action-form";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { useSessionWatch } from "@/lib/admin/client/use-action-form";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 
 export function AdminHeading({
   title,

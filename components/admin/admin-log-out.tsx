@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { logOutAdmin } from "@/lib/client/admin";
-import { leaveFor } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { leaveFor } from "@/lib/account/client/session";
+import { logOutAdmin } from "@/lib/admin/client/admin";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 

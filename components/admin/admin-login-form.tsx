@@ -7,18 +7,18 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
-import { logInAdmin } from "@/lib/client/admin";
-import { ApiError } from "@/lib/client/http/api-error";
-import { hasPasskeys, logInByPasskey, PasskeyCancelled } from "@/lib/client/passkeys";
-import { leaveFor } from "@/lib/client/session";
-import type { SsoOffer } from "@/lib/client/staff";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { leaveFor } from "@/lib/account/client/session";
+import { logInAdmin } from "@/lib/admin/client/admin";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { hasPasskeys, logInByPasskey, PasskeyCancelled } from "@/lib/staff/client/passkeys";
+import type { SsoOffer } from "@/lib/staff/client/staff";
 import { CodeInput } from "./code-input";
 import { SsoLogin } from "./sso-login";
 
 const loginRequest = async () =>
-  (await import("@/lib/contract/admin-session")).adminSessionCalls.login.request;
+  (await import("@/lib/admin/contract/session")).adminSessionCalls.login.request;
 
 interface AdminLoginFormProps {
   next?: string;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
-import { listQuery } from "@/lib/client/admin";
+import { listQuery } from "@/lib/admin/client/admin";
 import { getAdminHref, routes } from "@/lib/routes";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { groups } from "./list-definitions";

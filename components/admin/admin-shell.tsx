@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { AdminWire } from "@/lib/contract/admin-session";
+import type { AdminWire } from "@/lib/admin/contract/session";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { AdminNav, SiteSwitch } from "./admin-nav";
 import { ConsoleShell } from "./console-shell";
 

@@ -1,6 +1,6 @@
-import type { AdminRow } from "@/lib/client/admin";
-import { apiScopes } from "@/lib/contract/api-scopes";
-import { API_KEY_MODES } from "@/lib/core/api-key";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import { apiScopes } from "@/lib/api-keys/contract/scopes";
+import { API_KEY_MODES } from "@/lib/api-keys/rules";
 import { type ActionDefinition, byId } from "./action-types";
 
 const isActive = (row: AdminRow) => row.state === "active";

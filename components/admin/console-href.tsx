@@ -1,8 +1,8 @@
 "use client";
 import { createContext, useContext } from "react";
-import { mayCall } from "@/lib/contract/call-permissions";
-import { can, type Permission, type Role } from "@/lib/contract/permissions";
 import { getConsoleHref, routes } from "@/lib/routes";
+import { mayCall } from "@/lib/staff/rules/call-permissions";
+import { can, type Permission, type Role } from "@/lib/staff/rules/permissions";
 
 interface Console {
   base: typeof routes.admin | typeof routes.partner;

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { BrandLogo } from "@/components/shell/brand-logo";
 import { LanguageSwitch } from "@/components/shell/language-switch";
 import { SkipLink } from "@/components/ui/skip-link";
-import type { AdminWire } from "@/lib/contract/admin-session";
+import type { AdminWire } from "@/lib/admin/contract/session";
 import { getConsoleHref, type routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { AdminLogOut } from "./admin-log-out";
 import { SecondFactor } from "./second-factor";
 

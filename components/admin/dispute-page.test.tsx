@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { disputeExamples } from "@/lib/contract/examples/dispute";
+import { disputeExamples } from "@/lib/dispute/examples";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DisputePage } from "./dispute-page";

@@ -1,4 +1,4 @@
-import type { AdminRow } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/admin/client/admin";
 import { type ActionDefinition, byId } from "./action-types";
 
 const isApex = (row: AdminRow) => row.kind === "apex";

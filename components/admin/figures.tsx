@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { figuresQuery } from "@/lib/client/admin";
-import { useMoney } from "@/lib/client/use-money";
-import type { FiguresWire } from "@/lib/contract/admin-figures";
-import { formatCount, formatRate } from "@/lib/core/money";
+import { figuresQuery } from "@/lib/admin/client/admin";
+import type { FiguresWire } from "@/lib/admin/contract/figures";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { formatCount, formatRate } from "@/lib/platform/i18n/money";
 import { AdminQueryView } from "./query-view";
 import { useChosenSite } from "./use-chosen-site";
 

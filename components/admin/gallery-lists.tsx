@@ -8,7 +8,7 @@ import { PageCard } from "@/components/ui/page-card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { Tabs } from "@/components/ui/tabs";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
-import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
+import { BODY_TYPES } from "@/lib/vehicle/rules/body-type";
 
 export function GalleryLists({ of }: { of: string }) {
   const t = useTranslations("admin.ui");

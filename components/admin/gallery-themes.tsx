@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { listQuery, previewQuery, siteQuery } from "@/lib/client/admin";
+import { listQuery, previewQuery, siteQuery } from "@/lib/admin/client/admin";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { GalleryFields } from "./gallery-fields";
 import { GalleryLists } from "./gallery-lists";

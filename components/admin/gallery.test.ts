@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { adminSiteCalls } from "@/lib/contract/admin-sites";
+import { adminSiteCalls } from "@/lib/admin/contract/sites";
 import { siteFields } from "./site-fields";
 
 const galleryFiles = readdirSync("components/admin").filter((file) =>

@@ -10,10 +10,10 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { type ImportKind, sendImport } from "@/lib/client/admin-import";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useSessionWatch } from "@/lib/client/use-action-form";
-import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { type ImportKind, sendImport } from "@/lib/admin/client/import";
+import { useSessionWatch } from "@/lib/admin/client/use-action-form";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
 import { getAdminHref } from "@/lib/routes";
 import { useValueLabel } from "./value";
 

@@ -11,14 +11,14 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
-import { leaveFor } from "@/lib/client/session";
-import { acceptInvitation, type Invitation, readInvitation } from "@/lib/client/staff";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { leaveFor } from "@/lib/account/client/session";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { routes } from "@/lib/routes";
+import { acceptInvitation, type Invitation, readInvitation } from "@/lib/staff/client/staff";
 
 const acceptSchema = async () =>
-  (await import("@/lib/contract/staff")).staffCalls.acceptInvitation.request.omit({
+  (await import("@/lib/staff/contract")).staffCalls.acceptInvitation.request.omit({
     invite_token: true,
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEALER_FIELDS } from "@/lib/contract/account-dealer";
+import { DEALER_FIELDS } from "@/lib/account/contract/dealer";
 import en from "@/messages/en/admin.json";
 import es from "@/messages/es/admin.json";
 import { actions } from "./action-definitions";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import type { ListQuery } from "@/lib/client/admin";
+import type { ListQuery } from "@/lib/admin/client/admin";
 import type { ListDefinition } from "./list-definitions";
 import { useColumn } from "./record-fields";
 import { useValueLabel } from "./value";

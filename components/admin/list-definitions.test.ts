@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { adminCalls } from "@/lib/contract/admin";
+import { adminCalls } from "@/lib/admin/contract/admin";
 import { lists } from "./list-definitions";
 
 function findChoices(name: keyof typeof adminCalls, filter: string): string[] | null {

@@ -4,16 +4,16 @@ import {
   getStatementHref,
   type ListName,
   type ListRow,
-} from "@/lib/client/admin";
-import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/contract/admin-webhooks";
-import { WEBHOOK_FAILURES } from "@/lib/contract/webhook-events";
-import { API_KEY_MODES } from "@/lib/core/api-key";
-import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/core/billing/site-ledger";
-import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/core/dispute/dispute";
-import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
-import { STAFF_ROLES } from "@/lib/core/site/staff";
+} from "@/lib/admin/client/admin";
+import { DELIVERED_TYPES, DELIVERY_STATES, WEBHOOK_STATES } from "@/lib/admin/contract/webhooks";
+import { API_KEY_MODES } from "@/lib/api-keys/rules";
+import { LEDGER_REASONS } from "@/lib/credits/rules/ledger-reasons";
+import { CREDIT_KINDS } from "@/lib/credits/rules/products";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "@/lib/dispute/rules";
+import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/partner/rules/state";
+import { STAFF_ROLES } from "@/lib/staff/rules/roles";
+import { WEBHOOK_FAILURES } from "@/lib/webhook/contract";
+import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/wholesale/rules/site-ledger";
 
 export interface ListDefinition {
   /** Name of the list's call; the export call is `<name>Export`. */

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import type { AdminRow } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/admin/client/admin";
 import { useConsoleHref } from "./console-href";
 import type { ListDefinition } from "./list-definitions";
 import { useColumn } from "./record-fields";

@@ -1,6 +1,6 @@
-import { CURRENCY_CODES, SITE_SETTLEMENTS } from "@/lib/contract/admin-prices";
-import { LEDGER_ACCOUNTS } from "@/lib/core/billing/site-ledger";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
+import { CURRENCY_CODES, SITE_SETTLEMENTS } from "@/lib/admin/contract/prices";
+import { CREDIT_KINDS } from "@/lib/credits/rules/products";
+import { LEDGER_ACCOUNTS } from "@/lib/wholesale/rules/site-ledger";
 import { type ActionDefinition, type ActionField, byId } from "./action-types";
 
 const wholesaleFields: ActionField[] = [

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
-import type { InstanceWire } from "@/lib/contract/admin-instance";
-import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
-import { partnerExamples } from "@/lib/contract/examples/partner";
+import { adminUsersExamples } from "@/lib/admin/contract/examples/users";
+import type { InstanceWire } from "@/lib/admin/contract/instance";
+import { partnerExamples } from "@/lib/partner/examples";
 import { useAdminSite } from "@/stores/admin";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

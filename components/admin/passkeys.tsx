@@ -10,7 +10,11 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
-import { adminKeys } from "@/lib/client/admin";
+import { adminKeys } from "@/lib/admin/client/admin";
+import type { PasskeyWire } from "@/lib/admin/contract/passkeys";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
 import {
   addPasskey,
   hasPasskeys,
@@ -18,15 +22,11 @@ import {
   PasskeyCancelled,
   removePasskey,
   renamePasskey,
-} from "@/lib/client/passkeys";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { PasskeyWire } from "@/lib/contract/admin-passkeys";
-import { MOMENT_FORMAT } from "@/lib/core/time-zone";
+} from "@/lib/staff/client/passkeys";
 import { AdminQueryView } from "./query-view";
 
 const KEY = [...adminKeys.all, "passkeys"];
-const loadCalls = async () => (await import("@/lib/contract/admin-passkeys")).adminPasskeyCalls;
+const loadCalls = async () => (await import("@/lib/admin/contract/passkeys")).adminPasskeyCalls;
 const addSchema = async () => {
   const { startPasskey, confirmPasskey } = await loadCalls();
   return startPasskey.request.extend(confirmPasskey.request.pick({ name: true }).shape);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { AdminRow } from "@/lib/client/admin";
+import type { AdminRow } from "@/lib/admin/client/admin";
 import { getVerificationHref, routes } from "@/lib/routes";
 import { useConsoleHref } from "./console-href";
 import { isNumeric, Value } from "./value";

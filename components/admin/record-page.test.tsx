@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { adminBillingExamples } from "@/lib/contract/examples/admin-billing";
-import { adminSupportExamples } from "@/lib/contract/examples/admin-support";
+import { adminBillingExamples } from "@/lib/admin/contract/examples/billing";
+import { adminSupportExamples } from "@/lib/admin/contract/examples/support";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { RecordPage } from "./record-page";

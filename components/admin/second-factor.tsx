@@ -15,14 +15,14 @@ import {
   removeSecondFactor,
   type StartedFactor,
   startSecondFactor,
-} from "@/lib/client/admin";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { AdminWire } from "@/lib/contract/admin-session";
+} from "@/lib/admin/client/admin";
+import type { AdminWire } from "@/lib/admin/contract/session";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { AdminHeading } from "./admin-heading";
 import { CodeInput } from "./code-input";
 import { Passkeys } from "./passkeys";
 
-const loadCalls = async () => (await import("@/lib/contract/admin-second-factor")).adminSecondFactorCalls;
+const loadCalls = async () => (await import("@/lib/admin/contract/second-factor")).adminSecondFactorCalls;
 const passwordSchema = async () => (await loadCalls()).startSecondFactor.request;
 const codeSchema = async () => (await loadCalls()).confirmSecondFactor.request;
 

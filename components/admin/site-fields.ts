@@ -1,7 +1,7 @@
-import type { AdminRow } from "@/lib/client/admin";
-import { type SiteOption, type SiteOptionGroup, siteOptionGroups } from "@/lib/contract/site-option";
-import { listSiteOptions } from "@/lib/contract/site-option-shapes";
-import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import { type SiteOption, type SiteOptionGroup, siteOptionGroups } from "@/lib/site/contract/option";
+import { listSiteOptions } from "@/lib/site/contract/option-shapes";
+import { type SiteOptionName, siteOptions } from "@/lib/site/contract/options";
 import type { ActionField } from "./action-types";
 import { readText } from "./action-values";
 

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { adminQuery } from "@/lib/client/admin";
-import { createQueryClient } from "@/lib/client/http/query-client";
-import { adminUsersExamples } from "@/lib/contract/examples/admin-users";
-import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
+import { adminQuery } from "@/lib/admin/client/admin";
+import { adminUsersExamples } from "@/lib/admin/contract/examples/users";
+import { createQueryClient } from "@/lib/platform/browser/query-client";
+import { standardConfig, standardSettings } from "@/lib/site/contract/option-shapes";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { SiteForm } from "./site-form";

@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { previewQuery } from "@/lib/client/admin";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useFieldText } from "@/lib/client/use-error-text";
+import { previewQuery } from "@/lib/admin/client/admin";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useFieldText } from "@/lib/platform/browser/use-error-text";
 import { QueryError } from "./admin-heading";
 import { getThemeVariables, type ThemeColors } from "./theme-variables";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { siteTextsQuery } from "@/lib/client/admin";
+import { siteTextsQuery } from "@/lib/admin/client/admin";
 import { useConsoleHref } from "./console-href";
 
 export function SiteTodos({ site, link }: { site?: string; link?: string }) {

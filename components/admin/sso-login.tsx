@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { getButtonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
-import { readAdmin } from "@/lib/client/admin";
-import { readSso, type SsoOffer } from "@/lib/client/staff";
-import { SSO_REFUSALS } from "@/lib/core/site/sso";
+import { readAdmin } from "@/lib/admin/client/admin";
 import { getSsoHref, routes } from "@/lib/routes";
+import { readSso, type SsoOffer } from "@/lib/staff/client/staff";
+import { SSO_REFUSALS } from "@/lib/staff/rules/sso";
 
 interface SsoLoginProps {
   /** Fetched if undefined. */

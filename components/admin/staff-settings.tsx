@@ -5,9 +5,9 @@ import { Section } from "@/components/ui/card";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { staffSettingsQuery } from "@/lib/client/admin";
-import { useActionForm } from "@/lib/client/use-action-form";
-import type { StaffSettingsWire } from "@/lib/contract/admin-staff-settings";
+import { staffSettingsQuery } from "@/lib/admin/client/admin";
+import { useActionForm } from "@/lib/admin/client/use-action-form";
+import type { StaffSettingsWire } from "@/lib/admin/contract/staff-settings";
 import { useToasts } from "@/stores/toast";
 import { AdminQueryView } from "./query-view";
 

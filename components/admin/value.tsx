@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import type { AdminRow } from "@/lib/client/admin";
-import { useMoney } from "@/lib/client/use-money";
-import { formatCount, formatDecimal } from "@/lib/core/money";
-import { MOMENT_FORMAT } from "@/lib/core/time-zone";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { formatCount, formatDecimal } from "@/lib/platform/i18n/money";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
 import { lists } from "./list-definitions";
 
 const TIMESTAMPS = new Set([

@@ -1,6 +1,6 @@
-import type { AdminRow } from "@/lib/client/admin";
-import { OVERLAP_HOURS, REPLAYED } from "@/lib/contract/admin-webhooks";
-import { WEBHOOK_EVENT_TYPES } from "@/lib/contract/webhook-events";
+import type { AdminRow } from "@/lib/admin/client/admin";
+import { OVERLAP_HOURS, REPLAYED } from "@/lib/admin/contract/webhooks";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/webhook/contract";
 import { type ActionDefinition, type ActionField, byId } from "./action-types";
 
 const endpointFields: ActionField[] = [

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { adminPriceExamples } from "@/lib/contract/examples/admin-prices";
+import { adminPriceExamples } from "@/lib/admin/contract/examples/prices";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { Value } from "./value";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { wholesaleDefaultsQuery } from "@/lib/client/admin";
+import { wholesaleDefaultsQuery } from "@/lib/admin/client/admin";
 import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SubTable } from "./record-fields";

@@ -10,11 +10,11 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { apiKeysKey, createApiKey, revokeApiKey, rotateApiKey } from "@/lib/client/api-keys";
-import { ApiError } from "@/lib/client/http/api-error";
-import { findField } from "@/lib/client/http/find-field";
-import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
-import { API_KEY_MODES, type ApiKeyMode } from "@/lib/core/api-key";
+import { apiKeysKey, createApiKey, revokeApiKey, rotateApiKey } from "@/lib/api-keys/client";
+import { API_KEY_MODES, type ApiKeyMode } from "@/lib/api-keys/rules";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { findField } from "@/lib/platform/browser/find-field";
+import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
 import { useToasts } from "@/stores/toast";
 
 function useProblems(error: unknown, fields: readonly string[]) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { apiKeyExamples } from "@/lib/contract/examples/api-key";
+import { apiKeyExamples } from "@/lib/api-keys/contract/examples";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { KeysPanel } from "./keys-panel";

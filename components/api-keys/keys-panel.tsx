@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import { type ApiKey, apiKeysQuery } from "@/lib/client/api-keys";
+import { type ApiKey, apiKeysQuery } from "@/lib/api-keys/client";
 import { routes } from "@/lib/routes";
 import { CreateKeyForm, RevokeKeyForm, RotateKeyForm } from "./key-forms";
 

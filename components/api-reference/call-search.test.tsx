@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { listReferenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceGroups } from "@/lib/compose/calls/api-reference";
 import { renderPage } from "@/tests/setup/render";
 import { CallSearch } from "./call-search";
 

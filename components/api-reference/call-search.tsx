@@ -5,8 +5,8 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { replaceAddress } from "@/lib/client/replace-address";
-import type { ListedCall } from "@/lib/contract/api-reference";
+import type { ListedCall } from "@/lib/compose/calls/api-reference";
+import { replaceAddress } from "@/lib/platform/browser/replace-address";
 import { getApiReferenceHref, routes } from "@/lib/routes";
 
 function matches(call: ListedCall, words: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import type { CallSnippets } from "@/lib/contract/call-snippets";
+import type { CallSnippets } from "@/lib/compose/calls/call-snippets";
 import { CodeBlock } from "./code-block";
 
 const LANGUAGES = [

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReferenceGroup } from "@/lib/contract/api-reference";
+import type { ReferenceGroup } from "@/lib/compose/calls/api-reference";
 import { getApiReferenceHref } from "@/lib/routes";
 
 function Links({ groups, current }: { groups: readonly ReferenceGroup[]; current?: string }) {

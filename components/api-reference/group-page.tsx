@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import type { ReferenceCall, ReferenceGroup } from "@/lib/contract/api-reference";
-import type { ReferenceField } from "@/lib/contract/reference-fields";
+import type { ReferenceCall, ReferenceGroup } from "@/lib/compose/calls/api-reference";
+import type { ReferenceField } from "@/lib/compose/calls/reference-fields";
 import { routes } from "@/lib/routes";
 import { CodeBlock } from "./code-block";
 import { CodeTabs } from "./code-tabs";

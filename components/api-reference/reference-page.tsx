@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { API_KEY_CALLS } from "@/lib/contract/api-key";
-import type { ReferenceGroup } from "@/lib/contract/api-reference";
-import { ERROR_STATUS } from "@/lib/core/errors";
+import { API_KEY_CALLS } from "@/lib/api-keys/contract/api-keys";
+import type { ReferenceGroup } from "@/lib/compose/calls/api-reference";
+import { ERROR_STATUS } from "@/lib/platform/values/errors";
 import { getAccountHref, keysOpenApiPath, sdkPath } from "@/lib/routes";
 import { CallSearch } from "./call-search";
 import { CodeBlock } from "./code-block";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/client/use-money";
-import { formatRate } from "@/lib/core/money";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { formatRate } from "@/lib/platform/i18n/money";
 
 interface AmountLinesProps {
   title: string;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { optionalCalls } from "@/lib/contract/offers";
+import { optionalCalls } from "@/lib/compose/calls/offers";
 import {
   couponQuote,
   findPayButton as pay,
@@ -15,8 +15,8 @@ import { orderWire, shop } from "@/tests/setup/orders";
 import { COROLLA, userWire } from "@/tests/setup/vehicles";
 
 const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
-vi.mock("@/lib/client/session", async (original) => ({
-  ...(await original<typeof import("@/lib/client/session")>()),
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/account/client/session")>()),
   leaveFor: leaveForMock,
 }));
 

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { HydrationGate } from "@/components/ui/hydration-gate";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
 import type { CheckoutState } from "./use-checkout";
 
 function useCouponFault() {

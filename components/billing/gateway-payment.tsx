@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { markSent } from "@/lib/client/remembered-order";
-import { leaveFor } from "@/lib/client/session";
+import { leaveFor } from "@/lib/account/client/session";
+import { markSent } from "@/lib/billing/client/remembered-order";
 import type { LoadedOrder } from "./use-order";
 import { usePageRestore } from "./use-page-restore";
 

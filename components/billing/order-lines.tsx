@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
-import type { OrderWire } from "@/lib/contract/billing-orders";
+import type { OrderWire } from "@/lib/billing/contract/orders";
 import { AmountLines } from "./amount-lines";
 import { nameOrder } from "./order-name";
 import { useVehicleName } from "./order-vehicle";

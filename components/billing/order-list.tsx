@@ -8,9 +8,9 @@ import { LoadMoreButton } from "@/components/shell/load-more-button";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ordersQuery } from "@/lib/client/orders";
-import { useMoney } from "@/lib/client/use-money";
-import type { Order } from "@/lib/contract/billing-orders";
+import { ordersQuery } from "@/lib/billing/client/orders";
+import type { Order } from "@/lib/billing/contract/orders";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { getPaymentHref, routes } from "@/lib/routes";
 import { nameOrder } from "./order-name";
 

@@ -1,4 +1,4 @@
-import type { OrderWire } from "@/lib/contract/billing-orders";
+import type { OrderWire } from "@/lib/billing/contract/orders";
 
 /** Returns '2 × 3 reports', or null if a remote Members API omits the plan's name. */
 export function nameOrder({ quantity, plan }: Pick<OrderWire, "quantity" | "plan">): string | null {

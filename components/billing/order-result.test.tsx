@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import type { OrderWire } from "@/lib/contract/billing-orders";
+import type { UserWire } from "@/lib/account/contract/account";
+import type { OrderWire } from "@/lib/billing/contract/orders";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { NUMBER, orderWire, sandboxCheckout } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
@@ -11,8 +11,8 @@ import { OrderResult, pollInterval } from "./order-result";
 import { PaymentPage } from "./payment-page";
 
 const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
-vi.mock("@/lib/client/session", async (original) => ({
-  ...(await original<typeof import("@/lib/client/session")>()),
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/account/client/session")>()),
   leaveFor: leaveForMock,
 }));
 

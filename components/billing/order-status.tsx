@@ -8,10 +8,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { useUser } from "@/lib/client/account";
-import { paymentStateQuery } from "@/lib/client/billing";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { OrderWire } from "@/lib/contract/billing-orders";
+import { useUser } from "@/lib/account/client/account";
+import { paymentStateQuery } from "@/lib/billing/client/billing";
+import type { OrderWire } from "@/lib/billing/contract/orders";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 import { getCheckoutHref, loginHref, routes } from "@/lib/routes";
 
 export type OrderState = NonNullable<OrderWire["state"]>;

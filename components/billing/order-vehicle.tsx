@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import { getIdentityKind, type NamedModel } from "@/lib/core/vehicle/identity";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
+import { getIdentityKind, type NamedModel } from "@/lib/vehicle/rules/identity";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
 /** Returns the owner's chosen name, or else a name from the purchase, the VIN or the garage; '' while loading. */

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { useMoney } from "@/lib/client/use-money";
-import type { Plan } from "@/lib/contract/billing-plans";
+import type { Plan } from "@/lib/billing/contract/plans";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { getCheckoutHref, getSignupHref } from "@/lib/routes";
 
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";

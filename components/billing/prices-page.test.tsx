@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Plan } from "@/lib/contract/billing-plans";
-import { allOffers } from "@/lib/contract/offers";
+import type { Plan } from "@/lib/billing/contract/plans";
+import { allOffers } from "@/lib/compose/calls/offers";
 import { routes } from "@/lib/routes";
 import { createPlan } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { useCanPurchase } from "@/lib/client/use-webview";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { useCanPurchase } from "@/lib/webview/client/use-webview";
 
 const EmptyState = lazyWithPreload(async () => (await import("@/components/ui/empty-state")).EmptyState);
 

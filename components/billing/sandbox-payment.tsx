@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { payAtSandbox } from "@/lib/client/billing";
-import { ApiError } from "@/lib/client/http/api-error";
-import { leaveFor } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useMoney } from "@/lib/client/use-money";
-import type { OrderWire } from "@/lib/contract/billing-orders";
+import { leaveFor } from "@/lib/account/client/session";
+import { payAtSandbox } from "@/lib/billing/client/billing";
+import type { OrderWire } from "@/lib/billing/contract/orders";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { getSuccessHref } from "@/lib/routes";
 import { useSingleFlight } from "./use-single-flight";
 

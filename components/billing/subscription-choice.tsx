@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { HydrationGate, useHydrated } from "@/components/ui/hydration-gate";
-import { useMoney } from "@/lib/client/use-money";
-import type { Plan } from "@/lib/contract/billing-plans";
+import type { Plan } from "@/lib/billing/contract/plans";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { loginLink } from "./login-link";
 
 export { PlanChoice };

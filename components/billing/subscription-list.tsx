@@ -9,12 +9,12 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { StatusIcon } from "@/components/ui/status-icon";
-import { accountKeys } from "@/lib/client/account";
-import { cancelSubscription, orderKeys, subscriptionsQuery } from "@/lib/client/orders";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useMoney } from "@/lib/client/use-money";
-import type { SubscriptionWire } from "@/lib/contract/billing-payments";
-import { TOAST_MS } from "@/lib/core/constants";
+import { accountKeys } from "@/lib/account/client/account";
+import { cancelSubscription, orderKeys, subscriptionsQuery } from "@/lib/billing/client/orders";
+import type { SubscriptionWire } from "@/lib/billing/contract/payments";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { useToasts } from "@/stores/toast";
 
 const DAY = { dateStyle: "medium" } as const;

@@ -11,8 +11,8 @@ import { OrderList } from "./order-list";
 import { OrderResult } from "./order-result";
 
 const leaveForMock = vi.hoisted(() => vi.fn((_path: string): "leaving" => "leaving"));
-vi.mock("@/lib/client/session", async (original) => ({
-  ...(await original<typeof import("@/lib/client/session")>()),
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<typeof import("@/lib/account/client/session")>()),
   leaveFor: leaveForMock,
 }));
 

@@ -1,14 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountKeys, useUser } from "@/lib/client/account";
-import { couponQuery, plansQuery } from "@/lib/client/billing";
-import { ApiError } from "@/lib/client/http/api-error";
-import { loadScript } from "@/lib/client/http/missing-script";
-import { runAtFirstInteraction } from "@/lib/client/load-when-idle";
-import { replaceAddress } from "@/lib/client/replace-address";
-import { priceOrder } from "@/lib/core/billing/pricing";
-import { findRecommendedPlan } from "@/lib/core/billing/recommended-plan";
+import { accountKeys, useUser } from "@/lib/account/client/account";
+import { couponQuery, plansQuery } from "@/lib/billing/client/billing";
+import { priceOrder } from "@/lib/billing/rules/pricing";
+import { findRecommendedPlan } from "@/lib/billing/rules/recommended-plan";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { runAtFirstInteraction } from "@/lib/platform/browser/load-when-idle";
+import { loadScript } from "@/lib/platform/browser/missing-script";
+import { replaceAddress } from "@/lib/platform/browser/replace-address";
 import { getCheckoutHref, getPaymentHref, getSuccessHref, type PurchaseInput } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
 import { type Product, returnPath } from "./return-path";
@@ -16,9 +16,9 @@ import { useSingleFlight } from "./use-single-flight";
 
 const loadPlacing = () =>
   Promise.all([
-    import("@/lib/client/place-order"),
-    import("@/lib/client/remembered-order"),
-    import("@/lib/client/session"),
+    import("@/lib/billing/client/place-order"),
+    import("@/lib/billing/client/remembered-order"),
+    import("@/lib/account/client/session"),
   ]);
 runAtFirstInteraction(loadPlacing);
 

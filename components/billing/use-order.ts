@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useUser } from "@/lib/client/account";
-import { orderQuery } from "@/lib/client/billing";
-import { useRememberedOrder } from "@/lib/client/remembered-order";
-import type { OrderWire } from "@/lib/contract/billing-orders";
-import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
+import { useUser } from "@/lib/account/client/account";
+import { orderQuery } from "@/lib/billing/client/billing";
+import { useRememberedOrder } from "@/lib/billing/client/remembered-order";
+import type { OrderWire } from "@/lib/billing/contract/orders";
+import { CHECKOUT_OPEN_MS } from "@/lib/billing/rules/pricing";
 import { getCheckoutHref } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 

@@ -4,10 +4,10 @@ import { type ReactNode, Suspense } from "react";
 import { ModelRecallPanel, RecallPanel } from "@/components/recalls/recall-panel";
 import { Card, Section } from "@/components/ui/card";
 import { VinText } from "@/components/ui/vin-text";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { type RecallModel, vinRecallsQuery } from "@/lib/recalls/client";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { FullReportOffer } from "./full-report-offer";
 import { QuickPanel } from "./quick-panel";
 

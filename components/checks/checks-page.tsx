@@ -9,8 +9,8 @@ import {
   readTarget,
 } from "@/components/vehicle/finder-target";
 import { VehicleSkeleton } from "@/components/vehicle/vehicle-skeleton";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
 import { routes } from "@/lib/routes";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 const WrongVin = lazy(async () => ({
   default: (await import("@/components/vehicle/wrong-vin")).WrongVin,

@@ -5,10 +5,10 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { DocumentLink } from "@/components/shell/document-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
-import { useUser } from "@/lib/client/account";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { toLinkAttributes } from "@/lib/client/link-attributes";
-import { reportRecordQuery } from "@/lib/client/report";
+import { useUser } from "@/lib/account/client/account";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { toLinkAttributes } from "@/lib/report/client/link-attributes";
+import { reportRecordQuery } from "@/lib/report/client/report";
 
 const POINTS = ["one", "two", "three", "four"] as const;
 const OWN_POINTS: readonly string[] = ["four"];

@@ -4,7 +4,7 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { DocumentLink } from "@/components/shell/document-link";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
-import type { FactState } from "@/lib/contract/vehicle-history";
+import type { FactState } from "@/lib/vehicle/contract/history";
 
 interface LockedValuesProps {
   vin: string;

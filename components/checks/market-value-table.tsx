@@ -1,6 +1,6 @@
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import { formatDollars } from "@/lib/core/money";
+import { formatDollars } from "@/lib/platform/i18n/money";
+import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 
 export const valueKinds = ["trade_in", "private_party", "dealer_retail"] as const;
 export type ValueKind = (typeof valueKinds)[number];

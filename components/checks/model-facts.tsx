@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { ModelRecallPanel } from "@/components/recalls/recall-panel";
 import { Section } from "@/components/ui/card";
-import { garageVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
+import { garageVehicleQuery } from "@/lib/garage/client/garage";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
 
 export function ModelFacts({ vin }: { vin: string }) {
   const t = useTranslations("checks");

@@ -6,12 +6,12 @@ import { useDateFormat } from "@/components/shell/use-date-format";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
-import { quickCheckQuery } from "@/lib/client/checks";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { useEuropeanSource } from "@/lib/client/use-european-source";
-import { useSourceName } from "@/lib/client/use-source-name";
-import type { QuickCheck } from "@/lib/contract/checks";
-import { VIN_LENGTH } from "@/lib/core/constants";
+import { quickCheckQuery } from "@/lib/checks/client";
+import type { QuickCheck } from "@/lib/checks/contract";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { useSourceName } from "@/lib/site/client/use-source-name";
+import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";
 
 const kinds = ["accident", "lemon", "flood", "one_owner"] as const;
 type Kind = (typeof kinds)[number];

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { useEuropeanSource } from "@/lib/client/use-european-source";
-import { previewQuery } from "@/lib/client/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
 
 /** US sources may not cover European cars, which are detected by VIN or by their source in the garage. */
 export function UsOnlyNote({ vin }: { vin: string }) {

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { DescriptionList } from "@/components/ui/description-list";
-import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import { formatCount, formatDollars } from "@/lib/core/money";
-import { compareAsking } from "@/lib/core/vehicle/asking-price";
+import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
+import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
+import { compareAsking } from "@/lib/vehicle/rules/asking-price";
 import { MarketValueTable, type ValueKind, valueKinds } from "./market-value-table";
 
 interface FiguresProps {

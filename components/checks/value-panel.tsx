@@ -11,14 +11,14 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { TextInput } from "@/components/ui/text-input";
-import { marketValueQuery } from "@/lib/client/checks";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { useSourceName } from "@/lib/client/use-source-name";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import { formatCount, formatDollars } from "@/lib/core/money";
-import { parseAskingPrice } from "@/lib/core/vehicle/asking-price";
+import { marketValueQuery } from "@/lib/checks/client";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
+import { useSourceName } from "@/lib/site/client/use-source-name";
+import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
+import { parseAskingPrice } from "@/lib/vehicle/rules/asking-price";
 import { LockedValues } from "./locked-values";
 import { RecordList } from "./record-list";
 import { UsOnlyNote } from "./us-only-note";
@@ -82,7 +82,7 @@ function Answer({
   );
 }
 
-const loadForm = async () => (await import("@/lib/contract/checks")).valueFormSchema;
+const loadForm = async () => (await import("@/lib/checks/contract")).valueFormSchema;
 
 interface MileageEstimateFormProps {
   initial: number | null;

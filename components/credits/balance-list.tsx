@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useUser } from "@/lib/client/account";
-import { countSharedLeft, getDocumentsLeft, type Left } from "@/lib/core/credits/entitlement";
-import { formatCount } from "@/lib/core/money";
+import { useUser } from "@/lib/account/client/account";
+import { countSharedLeft, getDocumentsLeft, type Left } from "@/lib/credits/rules/entitlement";
+import { formatCount } from "@/lib/platform/i18n/money";
 
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");

@@ -9,10 +9,10 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { historyQuery } from "@/lib/client/orders";
-import type { LedgerMovement } from "@/lib/contract/credits";
-import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
-import { formatCount } from "@/lib/core/money";
+import { historyQuery } from "@/lib/billing/client/orders";
+import type { LedgerMovement } from "@/lib/credits/contract";
+import { CREDIT_KINDS, type CreditKind } from "@/lib/credits/rules/products";
+import { formatCount } from "@/lib/platform/i18n/money";
 
 const DAY = { dateStyle: "medium" } as const;
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import { allOffers } from "@/lib/contract/offers";
-import type { ReportRecord } from "@/lib/contract/report";
-import { SPENT_KEY_FIELD } from "@/lib/core/errors";
+import type { UserWire } from "@/lib/account/contract/account";
+import { allOffers } from "@/lib/compose/calls/offers";
+import { SPENT_KEY_FIELD } from "@/lib/platform/values/errors";
+import type { ReportRecord } from "@/lib/report/contract/report";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal } from "@/tests/setup/mock-server";
 import { shop } from "@/tests/setup/orders";

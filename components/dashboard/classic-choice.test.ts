@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createPendingRequest } from "@/lib/client/pending-request";
+import { createPendingRequest } from "@/lib/generation/client/pending-request";
 import { useDashboardStore } from "@/stores/dashboard";
 
 test("[ERR-12] [VEH-6] the details entered for a classic vehicle survive a full page load", async () => {

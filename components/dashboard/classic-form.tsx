@@ -5,11 +5,11 @@ import { useEffect, useId } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/http/api-error";
-import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { formatVehicleTitle, nameCase } from "@/lib/core/vehicle/specification";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
+import { formatVehicleTitle, nameCase } from "@/lib/vehicle/rules/specification";
+import type { ClassicCandidate, DecodedVin } from "@/lib/vin/contract";
 import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped: false };

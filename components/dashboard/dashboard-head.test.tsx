@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { previewQuery } from "@/lib/client/vehicle";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
 import { ana, openCache } from "@/tests/setup/member";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

@@ -7,16 +7,16 @@ import { SaveToGarage } from "@/components/garage/save-to-garage";
 import { VehiclePhoto } from "@/components/garage/vehicle-photo";
 import { Badge } from "@/components/ui/badge";
 import { VinText } from "@/components/ui/vin-text";
-import { useUser } from "@/lib/client/account";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findBodyType } from "@/lib/core/vehicle/body-type";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { findSingleTrim } from "@/lib/core/vehicle/trim";
-import { getVinLengthClass } from "@/lib/core/vin";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { useUser } from "@/lib/account/client/account";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { routes } from "@/lib/routes";
+import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
+import { findBodyType } from "@/lib/vehicle/rules/body-type";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
+import { findSingleTrim } from "@/lib/vehicle/rules/trim";
+import { getVinLengthClass } from "@/lib/vin/rules/vin";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 function useDashboardCar(vin: string) {
   const { data: user } = useUser();

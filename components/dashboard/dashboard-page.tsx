@@ -3,7 +3,7 @@ import { RecentVehicles } from "@/components/garage/recent-vehicles";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { DashboardFinder } from "@/components/vehicle/dashboard-finder";
 import { ModelStyles } from "@/components/vehicle/model-styles";
-import { isYmmtKey, type NamedModel } from "@/lib/core/vehicle/identity";
+import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
 import { HeadLayout, SearchAnother } from "./dashboard-head";
 import { ModelName } from "./model-name";
 import { StickerSection } from "./sticker-section";

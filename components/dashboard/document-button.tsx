@@ -2,8 +2,8 @@
 import { LoginFirstLink } from "@/components/shell/document-link";
 import { getDocumentVariant } from "@/components/shell/uncovered-context";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { isElsewhere, toLinkAttributes } from "@/lib/client/link-attributes";
-import { openWithHost } from "@/lib/client/webview";
+import { isElsewhere, toLinkAttributes } from "@/lib/report/client/link-attributes";
+import { openWithHost } from "@/lib/webview/client/webview";
 import { useOpenSection } from "./dashboard-tabs";
 import { PurchaseLink } from "./purchase-link";
 import { useActionLabels } from "./use-action-labels";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { toLinkAttributes } from "@/lib/client/link-attributes";
-import type { Product } from "@/lib/contract/report";
+import { toLinkAttributes } from "@/lib/report/client/link-attributes";
+import type { Product } from "@/lib/report/contract/report";
 import { routes } from "@/lib/routes";
 
 interface DocumentMadeProps {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
+import type { UserWire } from "@/lib/account/contract/account";
 import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";

@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { getSoughtDocument, isNewDocument } from "@/lib/client/unknown-outcome";
-import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
+import { leadsToPurchase } from "@/lib/credits/rules/purchase-refusal";
+import { getSoughtDocument, isNewDocument } from "@/lib/generation/client/unknown-outcome";
 import { routes } from "@/lib/routes";
 import { DocumentMade } from "./document-made";
 import { DocumentOffer } from "./document-offer";

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { userQuery } from "@/lib/client/account";
-import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
-import { reportRecordQuery } from "@/lib/client/report";
+import { userQuery } from "@/lib/account/client/account";
+import { createQueryClient, registerQueryClient } from "@/lib/platform/browser/query-client";
+import { reportRecordQuery } from "@/lib/report/client/report";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";
 import { COROLLA, record, user, userWire } from "@/tests/setup/vehicles";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/compose/calls/offers";
 import { renderPage } from "@/tests/setup/render";
 import { GenerationProgress } from "./generation-progress";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { Progress } from "@/components/ui/progress";
-import type { Product } from "@/lib/contract/report";
+import type { Product } from "@/lib/report/contract/report";
 import type { GenerationRun } from "@/stores/dashboard";
 
 function useElapsedSeconds(since: number): number {

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 
 interface ModelNameProps {
   /** Internal key, never shown; '' before the first sticker. */

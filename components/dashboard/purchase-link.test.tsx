@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/compose/calls/offers";
+import { WebviewContext, type WebviewFacts } from "@/lib/webview/client/use-webview";
 import { renderPage } from "@/tests/setup/render";
 import { PurchaseLink } from "./purchase-link";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import { generationExamples } from "@/lib/contract/examples/generation";
-import { stickerExamples } from "@/lib/contract/examples/sticker";
+import type { UserWire } from "@/lib/account/contract/account";
+import { generationExamples } from "@/lib/generation/examples";
+import { stickerExamples } from "@/lib/sticker/contract/examples/sticker";
 import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";

@@ -1,6 +1,6 @@
 "use client";
 import { createContext } from "react";
-import { replaceAddress } from "@/lib/client/replace-address";
+import { replaceAddress } from "@/lib/platform/browser/replace-address";
 
 export const RegenerateRequest = createContext(false);
 

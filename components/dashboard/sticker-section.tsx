@@ -9,10 +9,10 @@ import type { DocumentOfferState } from "@/components/dashboard/use-document-off
 import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { ExpectedData } from "@/components/vehicle/expected-data";
-import { useUser } from "@/lib/client/account";
-import { stickerChoicesQuery } from "@/lib/client/sticker";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
+import { useUser } from "@/lib/account/client/account";
 import { getDashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
+import { stickerChoicesQuery } from "@/lib/sticker/client/sticker";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
 import { DashboardDocument } from "./dashboard-sections";
 
 const StickerEditor = lazy(async () => ({

@@ -12,19 +12,19 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { useSwap } from "@/lib/client/basic-report";
-import { useConfirmedVin } from "@/lib/client/confirmed-vins";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { validationQuery } from "@/lib/client/vehicle";
-import type { Product } from "@/lib/contract/report";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findVinDoubt } from "@/lib/core/vin-doubt";
-import { cleanVinInput } from "@/lib/core/vin-input";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { useConfirmedVin } from "@/lib/generation/client/confirmed-vins";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { useSwap } from "@/lib/report/client/basic-report";
+import type { Product } from "@/lib/report/contract/report";
 import { getDashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { validationQuery } from "@/lib/vehicle/client/vehicle";
+import { findVinDoubt } from "@/lib/vin/rules/vin-doubt";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 const request = async () =>
-  (await import("@/lib/contract/report")).reportCalls.swap.request.pick({ vin: true });
+  (await import("@/lib/report/contract/report")).reportCalls.swap.request.pick({ vin: true });
 
 export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import type { Product } from "@/lib/contract/report";
+import type { UserWire } from "@/lib/account/contract/account";
+import type { Product } from "@/lib/report/contract/report";
 import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { useUser } from "@/lib/client/account";
-import { reportRecordQuery } from "@/lib/client/report";
-import type { Product } from "@/lib/contract/report";
+import { useUser } from "@/lib/account/client/account";
+import { reportRecordQuery } from "@/lib/report/client/report";
+import type { Product } from "@/lib/report/contract/report";
 
 const SwapForm = lazy(async () => ({ default: (await import("./swap-form")).SwapForm }));
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { allOffers } from "@/lib/contract/offers";
+import { allOffers } from "@/lib/compose/calls/offers";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { renderDocumentPanel } from "@/tests/setup/document-panel";
 import { refusal } from "@/tests/setup/mock-server";

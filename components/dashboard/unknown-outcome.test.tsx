@@ -6,8 +6,8 @@ import {
   createPendingRequest,
   getPendingRequestId,
   storePendingRequest,
-} from "@/lib/client/pending-request";
-import type { Product } from "@/lib/contract/report";
+} from "@/lib/generation/client/pending-request";
+import type { Product } from "@/lib/report/contract/report";
 import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { renderDocumentPanel } from "@/tests/setup/document-panel";

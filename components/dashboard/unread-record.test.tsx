@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { wantReport } from "@/lib/client/wanted-report";
+import { wantReport } from "@/lib/report/client/wanted-report";
 import { getWantedReportHref } from "@/lib/routes";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useUser } from "@/lib/client/account";
-import type { Product } from "@/lib/contract/report";
+import { useUser } from "@/lib/account/client/account";
+import type { Product } from "@/lib/report/contract/report";
 import { getCheckoutHref, type PurchaseInput } from "@/lib/routes";
 import type { useDocument } from "./use-document";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
-import type { ConfirmedRequest } from "@/lib/core/pending-request";
+import type { ConfirmedRequest } from "@/lib/generation/rules/pending-request";
 import type { ClassicChoice } from "@/stores/dashboard";
 import { purchaseHref, useActionLabels, useRemakeDetail } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";

@@ -1,19 +1,19 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useOffer } from "@/components/providers/offers-provider";
-import { useUser } from "@/lib/client/account";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { getClassicOfRecord, reportRecordQuery } from "@/lib/client/report";
-import { useGeneration } from "@/lib/client/use-generation";
-import { previewQuery } from "@/lib/client/vehicle";
-import type { Product } from "@/lib/contract/report";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { getCreditKind, getEntitlement, remakeCost } from "@/lib/core/credits/entitlement";
-import type { ConfirmedRequest } from "@/lib/core/pending-request";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
-import { readMiles } from "@/lib/core/vehicle/miles";
-import { isUncovered } from "@/lib/core/vehicle/record-coverage";
-import { isClassicVehicle, isEuropeanSource } from "@/lib/core/vehicle/vehicle";
+import { useUser } from "@/lib/account/client/account";
+import { getCreditKind, getEntitlement, remakeCost } from "@/lib/credits/rules/entitlement";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { useGeneration } from "@/lib/generation/client/use-generation";
+import type { ConfirmedRequest } from "@/lib/generation/rules/pending-request";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { getClassicOfRecord, reportRecordQuery } from "@/lib/report/client/report";
+import type { Product } from "@/lib/report/contract/report";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
+import { readMiles } from "@/lib/vehicle/rules/miles";
+import { isUncovered } from "@/lib/vehicle/rules/record-coverage";
+import { isClassicVehicle, isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 export interface DocumentOf {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { wantReport } from "@/lib/client/wanted-report";
-import type { UserWire } from "@/lib/contract/account";
+import type { UserWire } from "@/lib/account/contract/account";
+import { wantReport } from "@/lib/report/client/wanted-report";
 import { getWantedReportHref } from "@/lib/routes";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link, renderDocumentPanel } from "@/tests/setup/document-panel";

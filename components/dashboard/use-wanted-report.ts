@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
-import { takeWantedReport } from "@/lib/client/wanted-report";
+import { takeWantedReport } from "@/lib/report/client/wanted-report";
 import { takeParam } from "./regenerate-request";
 import type { DocumentOf, useDocument } from "./use-document";
 

@@ -8,12 +8,12 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { LookupError } from "@/components/vehicle/lookup-error";
 import { VinQuestion } from "@/components/vehicle/vin-question";
 import { WrongVin } from "@/components/vehicle/wrong-vin";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { reportRecordQuery } from "@/lib/client/report";
-import { previewQuery } from "@/lib/client/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { reportRecordQuery } from "@/lib/report/client/report";
 import { getDashboardHref } from "@/lib/routes";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 export function VinGuard({ vin, children }: { vin: string; children: ReactNode }) {
   const common = useTranslations("common");

@@ -1,10 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import {
-  DISPUTE_SHAPE_BOX,
-  type DisputeState,
-  disputeShapes,
-  isLiveDispute,
-} from "@/lib/core/dispute/dispute";
+import { DISPUTE_SHAPE_BOX, type DisputeState, disputeShapes, isLiveDispute } from "@/lib/dispute/rules";
 
 export function DisputeBadge({ state }: { state: DisputeState }) {
   const { path, solid } = disputeShapes[state];

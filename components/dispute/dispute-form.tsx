@@ -8,16 +8,16 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TrashIcon } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
-import { getFileKey, openDispute, type RejectedFile, uploadEvidence } from "@/lib/client/dispute";
-import { useDraft } from "@/lib/client/use-draft";
-import { useSourceName } from "@/lib/client/use-source-name";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/core/dispute/dispute";
+import { getFileKey, openDispute, type RejectedFile, uploadEvidence } from "@/lib/dispute/client";
+import { DISPUTE_REASONS, DISPUTE_TEXT_MAX, type DisputeReason } from "@/lib/dispute/rules";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { loginHref } from "@/lib/routes";
+import { useSourceName } from "@/lib/site/client/use-source-name";
 import type { DisputedRecord } from "./disputed-record";
 import { EvidenceInput } from "./evidence-input";
 
-const loadSchema = async () => (await import("@/lib/contract/dispute")).disputeForm;
+const loadSchema = async () => (await import("@/lib/dispute/contract")).disputeForm;
 const DRAFT = ["reason", "text"] as const;
 const getCurrentPath = () => window.location.pathname + window.location.search + window.location.hash;
 

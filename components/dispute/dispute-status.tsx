@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { TrashIcon } from "@/components/ui/icons";
-import { type RejectedFile, removeEvidence, uploadEvidence, withdrawDispute } from "@/lib/client/dispute";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { Dispute } from "@/lib/contract/dispute";
-import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/core/dispute/dispute";
+import { type RejectedFile, removeEvidence, uploadEvidence, withdrawDispute } from "@/lib/dispute/client";
+import type { Dispute } from "@/lib/dispute/contract";
+import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/dispute/rules";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 import { DisputeBadge } from "./dispute-badge";
 import { EvidenceInput } from "./evidence-input";
 

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
-import { disputesQuery } from "@/lib/client/dispute";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { useSourceName } from "@/lib/client/use-source-name";
-import type { Dispute } from "@/lib/contract/dispute";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { disputesQuery } from "@/lib/dispute/client";
+import type { Dispute } from "@/lib/dispute/contract";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import type { ReportDocument } from "@/lib/report/contract/document";
+import { useSourceName } from "@/lib/site/client/use-source-name";
+import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import type { DisputedRecord } from "./disputed-record";
 
 const DisputeDialog = lazyWithPreload(async () => (await import("./dispute-dialog")).DisputeDialog);

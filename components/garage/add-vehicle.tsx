@@ -10,20 +10,21 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { useConfirmedVin } from "@/lib/client/confirmed-vins";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { validationQuery } from "@/lib/client/vehicle";
-import type { vehicleCalls } from "@/lib/contract/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { formatVehicleTitle, nameCase } from "@/lib/core/vehicle/specification";
-import { getVinLengthClass, groupVin } from "@/lib/core/vin";
-import { findVinDoubt } from "@/lib/core/vin-doubt";
-import { cleanVinInput } from "@/lib/core/vin-input";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { useConfirmedVin } from "@/lib/generation/client/confirmed-vins";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { validationQuery } from "@/lib/vehicle/client/vehicle";
+import type { vehicleCalls } from "@/lib/vehicle/contract/vehicle";
+import { formatVehicleTitle, nameCase } from "@/lib/vehicle/rules/specification";
+import { getVinLengthClass, groupVin } from "@/lib/vin/rules/vin";
+import { findVinDoubt } from "@/lib/vin/rules/vin-doubt";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 
-const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema.pick({ vin: true });
+const request = async () =>
+  (await import("@/lib/garage/contract/garage")).vehicleDraftSchema.pick({ vin: true });
 
 type Validation = z.output<(typeof vehicleCalls)["validateVin"]["response"]>;
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { ComparedVehicle } from "@/lib/contract/garage-compare";
+import type { ComparedVehicle } from "@/lib/garage/contract/compare";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
 import { createMarketAnswer } from "@/tests/setup/checks";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

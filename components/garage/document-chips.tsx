@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { DocumentIcon } from "@/components/ui/icons";
-import { toLinkAttributes } from "@/lib/client/link-attributes";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { getDashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 import { type GarageMessages, getNumber } from "./vehicle-labels";
 

@@ -7,8 +7,6 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { GarageVehicle } from "@/lib/contract/garage";
 import {
   type GarageEditName,
   garageEditNames,
@@ -16,12 +14,14 @@ import {
   getGarageField,
   LONGEST_WRITTEN,
   type WrittenValue,
-} from "@/lib/contract/garage-fields";
-import { formatCount } from "@/lib/core/money";
+} from "@/lib/garage/contract/fields";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { formatCount } from "@/lib/platform/i18n/money";
 import { useGarageActions } from "./use-garage-actions";
 import { getName } from "./vehicle-labels";
 
-const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema;
+const request = async () => (await import("@/lib/garage/contract/garage")).vehicleDraftSchema;
 
 /** Returns '' for a value derived from another field, so that it isn't saved. */
 function getText(vehicle: GarageVehicle, name: GarageEditName): string {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { DocumentIcon, TrashIcon } from "@/components/ui/icons";
-import type { FileKind } from "@/lib/client/garage-files";
+import type { FileKind } from "@/lib/garage/client/files";
 
 interface FileTileProps {
   file: { id: string; url: string; name?: string; small?: string };

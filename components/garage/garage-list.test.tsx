@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/providers/toaster";
-import type { Locale } from "@/lib/core/locale";
+import type { Locale } from "@/lib/platform/i18n/locale";
 import { useToasts } from "@/stores/toast";
 import { createCampaign, createRecallCheck } from "@/tests/setup/checks";
 import { camaro, createGarageWorld, resetGarage } from "@/tests/setup/garage-world";

@@ -6,7 +6,7 @@ import { isGarageMode } from "@/components/garage/vehicle-labels";
 import { PageMessages } from "@/components/providers/page-messages";
 import { createPageQueryClient } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { garageFirstPageQuery } from "@/lib/client/garage-list";
+import { garageFirstPageQuery } from "@/lib/garage/client/list";
 import { guardPage } from "@/lib/middleware/page";
 
 export async function GaragePage({ path }: { path: string }) {

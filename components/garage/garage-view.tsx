@@ -9,12 +9,12 @@ import { Field } from "@/components/ui/field";
 import { HydrationGate } from "@/components/ui/hydration-gate";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import type { GarageListing } from "@/lib/client/garage-list";
-import { ApiError } from "@/lib/client/http/api-error";
-import { vinRecallsQuery } from "@/lib/client/recalls";
-import { getVehicleState } from "@/lib/client/vehicle-state";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
+import type { GarageListing } from "@/lib/garage/client/list";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { countKnownRecalls } from "@/lib/garage/rules/known-recalls";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { vinRecallsQuery } from "@/lib/recalls/client";
+import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import {
   findVehicles,
   type GarageFilter,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { ImportOutcome } from "@/lib/contract/garage-import";
+import type { ImportOutcome } from "@/lib/garage/contract/import";
 import { type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ImportDialog } from "./import-dialog";

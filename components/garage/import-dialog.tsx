@@ -8,12 +8,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { importsQuery } from "@/lib/client/garage-import";
-import { saveFile } from "@/lib/client/http/save-file";
-import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
-import type { ImportOutcome } from "@/lib/contract/garage-import";
-import { GARAGE_COLUMNS, templateCsv } from "@/lib/core/garage/garage-csv";
-import type { UnreadColumn } from "@/lib/core/unread-columns";
+import { importsQuery } from "@/lib/garage/client/import";
+import type { ImportOutcome } from "@/lib/garage/contract/import";
+import { GARAGE_COLUMNS, templateCsv } from "@/lib/garage/rules/csv";
+import { saveFile } from "@/lib/platform/browser/save-file";
+import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
+import type { UnreadColumn } from "@/lib/platform/values/unread-columns";
 import { ImportPreview } from "./import-preview";
 import { useImport } from "./use-import";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
-import { type GarageCsvName, garageCsvNames } from "@/lib/contract/garage-fields";
-import type { StoredRow } from "@/lib/contract/garage-import";
-import { formatCount } from "@/lib/core/money";
+import { type GarageCsvName, garageCsvNames } from "@/lib/garage/contract/fields";
+import type { StoredRow } from "@/lib/garage/contract/import";
+import { formatCount } from "@/lib/platform/i18n/money";
 
 export function ImportPreview({ rows }: { rows: readonly StoredRow[] }) {
   const t = useTranslations("garage.import");

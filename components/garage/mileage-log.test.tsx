@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import type { MileageEntry } from "@/lib/contract/garage-mileage";
+import type { MileageEntry } from "@/lib/garage/contract/mileage";
 import { useToasts } from "@/stores/toast";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

@@ -8,13 +8,13 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TrashIcon } from "@/components/ui/icons";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
-import type { logMileage } from "@/lib/client/garage-mileage";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { analyzeMileageLog, type MileageAnswer } from "@/lib/core/garage/mileage-drop";
-import { formatCount } from "@/lib/core/money";
-import { readMiles } from "@/lib/core/vehicle/miles";
+import type { logMileage } from "@/lib/garage/client/mileage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { analyzeMileageLog, type MileageAnswer } from "@/lib/garage/rules/mileage-drop";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { formatCount } from "@/lib/platform/i18n/money";
+import { readMiles } from "@/lib/vehicle/rules/miles";
 import { MileageDropQuestion, useDayText } from "./mileage-question";
 import { type MileageQuestion, useMileageLog } from "./use-mileage-log";
 
@@ -24,7 +24,7 @@ interface MileageLogProps {
 }
 
 const request = async () =>
-  (await import("@/lib/contract/garage-mileage")).garageMileageCalls.logMileage.request;
+  (await import("@/lib/garage/contract/mileage")).garageMileageCalls.logMileage.request;
 
 interface MileageFormProps {
   vin: string;

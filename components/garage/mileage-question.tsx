@@ -2,8 +2,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import type { MileageAnswer } from "@/lib/core/garage/mileage-drop";
-import { formatCount } from "@/lib/core/money";
+import type { MileageAnswer } from "@/lib/garage/rules/mileage-drop";
+import { formatCount } from "@/lib/platform/i18n/money";
 import type { MileageQuestion } from "./use-mileage-log";
 
 interface MileageDropProps {

@@ -1,6 +1,6 @@
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import { getFormattingLocale, type Locale } from "@/lib/core/locale";
-import type { ThemeChoice } from "@/lib/core/theme-choice";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
+import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
 
 export interface OfflineFact {
   label: string;

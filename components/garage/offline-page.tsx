@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { getChosenTheme } from "@/components/shell/chosen-theme";
 import { getChosenZone } from "@/components/shell/chosen-zone";
-import { type GarageVehicle, garageCalls } from "@/lib/contract/garage";
-import { getFormattingLocale, type Locale } from "@/lib/core/locale";
-import { formatCount, formatDollars } from "@/lib/core/money";
-import { MOMENT_FORMAT } from "@/lib/core/time-zone";
+import { type GarageVehicle, garageCalls } from "@/lib/garage/contract/garage";
 import { pageContext, requestForPage } from "@/lib/middleware/page";
-import { renderTheme } from "@/lib/site/theme";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
+import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
+import { renderTheme } from "@/lib/site/rules/theme";
 import { type OfflineFact, type OfflineVehicle, renderOfflineDocument } from "./offline-document";
 import { getName, getNumber, getSubtitle } from "./vehicle-labels";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { recentVehiclesQuery } from "@/lib/client/garage-list";
+import { recentVehiclesQuery } from "@/lib/garage/client/list";
 import { getDashboardHref, routes } from "@/lib/routes";
 import { getName, getNumber } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";

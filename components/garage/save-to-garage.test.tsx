@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { SaveLink } from "@/components/shell/save-link";
-import { savedVehicleQuery } from "@/lib/client/garage";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
 import { useToasts } from "@/stores/toast";
 import { ana, openCache } from "@/tests/setup/member";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";

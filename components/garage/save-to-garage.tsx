@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { VinDoubtNote } from "@/components/shell/vin-doubt-note";
 import { Button } from "@/components/ui/button";
 import { CheckIcon } from "@/components/ui/icons";
-import { useUser } from "@/lib/client/account";
-import { useConfirmedVin } from "@/lib/client/confirmed-vins";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { previewQuery } from "@/lib/client/vehicle";
-import { takeWantedSave } from "@/lib/client/wanted-save";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findVinDoubt } from "@/lib/core/vin-doubt";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { useUser } from "@/lib/account/client/account";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { takeWantedSave } from "@/lib/garage/client/wanted-save";
+import { useConfirmedVin } from "@/lib/generation/client/confirmed-vins";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { getGarageVehicleHref } from "@/lib/routes";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
+import { findVinDoubt } from "@/lib/vin/rules/vin-doubt";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { useGarageActions } from "./use-garage-actions";
 
 export function SaveToGarage({ vin }: { vin: string }) {

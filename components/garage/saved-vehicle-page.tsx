@@ -6,7 +6,7 @@ import { GarageVehicle } from "@/components/garage/garage-vehicle";
 import { MileageLog } from "@/components/garage/mileage-log";
 import { OdometerDiagram } from "@/components/report/odometer-chart";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { getIdentityKind } from "@/lib/core/vehicle/identity";
+import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 
 const VehicleFacts = lazy(async () => ({
   default: (await import("@/components/checks/vehicle-check-panels")).VehicleFacts,

@@ -2,12 +2,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { type Comparison, compareRows, getRows } from "@/components/garage/comparison";
-import { comparedVehiclesQuery, garageVehicleQuery } from "@/lib/client/garage";
-import { useMoney } from "@/lib/client/use-money";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { ComparedVehicle } from "@/lib/contract/garage-compare";
-import { COMPARE_MIN } from "@/lib/core/constants";
-import { formatCount } from "@/lib/core/money";
+import { comparedVehiclesQuery, garageVehicleQuery } from "@/lib/garage/client/garage";
+import type { ComparedVehicle } from "@/lib/garage/contract/compare";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { formatCount } from "@/lib/platform/i18n/money";
+import { COMPARE_MIN } from "@/lib/platform/values/constants";
 import { getNumber } from "./vehicle-labels";
 
 export type Specify = (

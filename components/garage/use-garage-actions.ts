@@ -1,11 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { garageKeys, removeVehicle, restoreVehicle, saveVehicle } from "@/lib/client/garage";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { getVehicleState } from "@/lib/client/vehicle-state";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { TOAST_MS } from "@/lib/core/constants";
+import { garageKeys, removeVehicle, restoreVehicle, saveVehicle } from "@/lib/garage/client/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { TOAST_MS } from "@/lib/platform/values/constants";
+import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
 import { getName } from "./vehicle-labels";

@@ -1,13 +1,13 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { garageKeys } from "@/lib/client/garage";
-import { importGarageFile, undoGarageImport } from "@/lib/client/garage-import";
-import { decodeText } from "@/lib/core/decode-text";
-import { AppError } from "@/lib/core/errors";
-import { type ColumnMapping, guessMapping } from "@/lib/core/garage/garage-csv";
-import type { CsvRecord } from "@/lib/core/read-csv";
-import { listUnreadColumns, type UnreadColumn } from "@/lib/core/unread-columns";
+import { garageKeys } from "@/lib/garage/client/garage";
+import { importGarageFile, undoGarageImport } from "@/lib/garage/client/import";
+import { type ColumnMapping, guessMapping } from "@/lib/garage/rules/csv";
+import { decodeText } from "@/lib/platform/values/decode-text";
+import { AppError } from "@/lib/platform/values/errors";
+import type { CsvRecord } from "@/lib/platform/values/read-csv";
+import { listUnreadColumns, type UnreadColumn } from "@/lib/platform/values/unread-columns";
 
 interface ChosenFile {
   name: string;
@@ -26,7 +26,7 @@ type ReadFile = { csv: string; records: CsvRecord[] };
 
 /** Returns an AppError if the file exceeds a limit, and null if it isn't readable text. */
 async function readFile(file: File): Promise<ReadFile | AppError | null> {
-  const reader = await import("@/lib/core/read-csv").catch(() => null);
+  const reader = await import("@/lib/platform/values/read-csv").catch(() => null);
   const csv = await findText(file);
   if (csv === null || reader === null) return null;
   try {

@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { garageVehicleQuery } from "@/lib/client/garage";
-import { logMileage, mileageQuery, removeMileage } from "@/lib/client/garage-mileage";
-import { getVehicleState } from "@/lib/client/vehicle-state";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { MileageEntry } from "@/lib/contract/garage-mileage";
-import { TOAST_MS } from "@/lib/core/constants";
-import { findMileageDrop, type MileageAnswer, type MileageDrop } from "@/lib/core/garage/mileage-drop";
+import { garageVehicleQuery } from "@/lib/garage/client/garage";
+import { logMileage, mileageQuery, removeMileage } from "@/lib/garage/client/mileage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import type { MileageEntry } from "@/lib/garage/contract/mileage";
+import { findMileageDrop, type MileageAnswer, type MileageDrop } from "@/lib/garage/rules/mileage-drop";
+import { TOAST_MS } from "@/lib/platform/values/constants";
+import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import { useToasts } from "@/stores/toast";
 
 type Reading = Parameters<typeof logMileage>[0];

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "@/lib/client/http/api-error";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { ApiError } from "@/lib/platform/browser/api-error";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { createGarageVehicle } from "@/tests/setup/vehicles";
@@ -15,7 +15,7 @@ interface Sending {
   signal: AbortSignal;
 }
 const sendings: (Sending & { done: (data: unknown) => void; fail: (error: unknown) => void })[] = [];
-vi.mock("@/lib/client/http/upload", () => ({
+vi.mock("@/lib/platform/browser/upload", () => ({
   upload: (sending: Sending) =>
     new Promise((done, fail) => {
       sending.signal.addEventListener("abort", () => fail(sending.signal.reason));

@@ -5,18 +5,18 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { ProgressBar } from "@/components/ui/progress";
-import { garageVehicleQuery } from "@/lib/client/garage";
 import {
   addGarageFile,
   type FileKind,
   orderGarageFiles,
   removeGarageFile,
   restoreGarageFile,
-} from "@/lib/client/garage-files";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { getVehicleState } from "@/lib/client/vehicle-state";
-import type { GarageVehicle } from "@/lib/contract/garage";
+} from "@/lib/garage/client/files";
+import { garageVehicleQuery } from "@/lib/garage/client/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import { FileTile } from "./file-tile";
 
 const accepted: Record<FileKind, string> = {

@@ -1,8 +1,8 @@
 import type { useTranslations } from "next-intl";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { getIdentityKind } from "@/lib/core/vehicle/identity";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { getIdentityKind } from "@/lib/vehicle/rules/identity";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
+import { isClassicVehicle } from "@/lib/vehicle/rules/vehicle";
 
 /** Created once and passed to the rows: a translator per row costs more than the row itself. */
 export type GarageMessages = ReturnType<typeof useTranslations<"garage">>;

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
 
 export function VehiclePhoto({
   vehicle,

@@ -17,9 +17,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { useMoney } from "@/lib/client/use-money";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { COMPARE_MAX } from "@/lib/core/constants";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { COMPARE_MAX } from "@/lib/platform/values/constants";
 import { useGarageStore } from "@/stores/compare";
 import { VehicleCard } from "./vehicle-card";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { GLOSSARY } from "@/lib/core/report/glossary";
+import { GLOSSARY } from "@/lib/report/rules/glossary";
 import { routes } from "@/lib/routes";
 
 export function GlossaryPage() {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { SourceEntry } from "@/lib/contract/site-sources";
-import { getMessages } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/platform/i18n/messages";
+import type { SourceEntry } from "@/lib/site/contract/sources";
 import { renderPage } from "@/tests/setup/render";
 import { HomeChecked, listCheckedKinds } from "./home-checked";
 

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { SourceEntry } from "@/lib/contract/site-sources";
-import type { HistoryKind } from "@/lib/contract/vehicle-history";
-import type { SourceArea } from "@/lib/core/site/source-list";
 import { routes } from "@/lib/routes";
+import type { SourceEntry } from "@/lib/site/contract/sources";
+import type { SourceArea } from "@/lib/site/rules/source-list";
+import type { HistoryKind } from "@/lib/vehicle/contract/history";
 
 const NAMES_MAX = 2;
 

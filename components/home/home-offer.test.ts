@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Plan } from "@/lib/contract/billing-plans";
+import type { Plan } from "@/lib/billing/contract/plans";
 import { pickHomeOffer } from "./home-offer";
 
 function plan(

@@ -1,5 +1,5 @@
-import type { Plan } from "@/lib/contract/billing-plans";
-import type { EntitledProduct } from "@/lib/core/credits/products";
+import type { Plan } from "@/lib/billing/contract/plans";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
 
 interface SoldPlans {
   report: readonly Plan[];

@@ -1,8 +1,8 @@
 import type { useTranslations } from "next-intl";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
+import type { Site } from "@/lib/site/rules/site";
+import type { SiteText } from "@/lib/site/rules/site-text";
 import type { Block, Inline } from "@/lib/site/rules/text-blocks";
-import type { Site } from "@/lib/site/site";
-import type { SiteText } from "@/lib/site/site-text";
 
 export interface HomeQuestion {
   question: string;

@@ -2,11 +2,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import type { SampleDocument } from "@/lib/contract/sample";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
-import { formatCents } from "@/lib/core/money";
+import { formatCents } from "@/lib/platform/i18n/money";
+import type { ReportDocument } from "@/lib/report/contract/document";
 import { routes } from "@/lib/routes";
+import type { SampleDocument } from "@/lib/sample/contract/sample";
+import type { StickerDocument } from "@/lib/sticker/contract/document";
 
 export interface HomeSamplesProps {
   areServed: boolean;

@@ -4,11 +4,11 @@ import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { toMessageKey } from "@/lib/core/message-key";
-import { nameCase } from "@/lib/core/vehicle/specification";
+import { toMessageKey } from "@/lib/platform/i18n/message-key";
 import { routes } from "@/lib/routes";
+import { nameCase } from "@/lib/vehicle/rules/specification";
+import type { MakePage as MakeData } from "@/lib/vehicle/server/make-library";
 import type { MakeExample } from "@/lib/vin/make-example";
-import type { MakePage as MakeData } from "@/lib/vin/make-library";
 import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
 import { useVpicLabels } from "./vpic-labels";
 

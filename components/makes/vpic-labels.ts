@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { useVehicleWords } from "@/lib/client/use-vehicle-words";
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
-import { toMessageKey } from "@/lib/core/message-key";
-import { nameCase } from "@/lib/core/vehicle/specification";
-import type { Messages } from "@/lib/i18n/messages";
+import { toMessageKey } from "@/lib/platform/i18n/message-key";
+import type { Messages } from "@/lib/platform/i18n/messages";
+import { useVehicleWords } from "@/lib/vehicle/client/use-vehicle-words";
+import { nameCase } from "@/lib/vehicle/rules/specification";
+import type { DecodedVin } from "@/lib/vin/contract";
 
 export function useVpicLabels() {
   const t = useTranslations("vehicle.specification");

@@ -9,9 +9,9 @@ import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { adminKeys, type PartnerData, partnerQuery, sendAdminAction } from "@/lib/client/admin";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { COUNTRIES } from "@/lib/core/partner/countries";
+import { adminKeys, type PartnerData, partnerQuery, sendAdminAction } from "@/lib/admin/client/admin";
+import { COUNTRIES } from "@/lib/partner/rules/countries";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { LaunchList } from "./launch-list";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, CountryField, TextFields } from "./partner-signup-fields";
 import { AcceptTermsButton } from "./terms-notice";
@@ -19,7 +19,7 @@ import { AcceptTermsButton } from "./terms-notice";
 type Partner = NonNullable<PartnerData["partner"]>;
 
 const request = async () =>
-  (await import("@/lib/contract/admin-partners")).adminPartnerCalls.savePartner.request;
+  (await import("@/lib/admin/contract/partners")).adminPartnerCalls.savePartner.request;
 
 function useCountries() {
   const locale = useLocale();

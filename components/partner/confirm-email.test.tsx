@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { LinkState } from "@/lib/contract/account";
-import type { AdminWire } from "@/lib/contract/admin-session";
-import { calls } from "@/lib/contract/table";
+import type { LinkState } from "@/lib/account/contract/account";
+import type { AdminWire } from "@/lib/admin/contract/session";
+import { calls } from "@/lib/compose/calls/table";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ConfirmEmail } from "./confirm-email";

@@ -8,16 +8,16 @@ import { Button } from "@/components/ui/button";
 import { getButtonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
-import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/client/partner";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { LinkState } from "@/lib/contract/account";
-import type { PartnerState } from "@/lib/core/partner/partner-state";
+import type { LinkState } from "@/lib/account/contract/account";
+import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/partner/client/partner";
+import type { PartnerState } from "@/lib/partner/rules/state";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { getPartnerHref, routes } from "@/lib/routes";
 
 const request = async () =>
   (
-    await import("@/lib/contract/admin-partner-email")
+    await import("@/lib/admin/contract/partner-email")
   ).adminPartnerEmailCalls.confirmPartnerEmail.request.pick({});
 
 function ResendLink() {

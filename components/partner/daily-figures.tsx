@@ -6,10 +6,10 @@ import { AdminQueryView } from "@/components/admin/query-view";
 import { Section } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { dailyQuery } from "@/lib/client/admin";
-import { useMoney } from "@/lib/client/use-money";
-import { DAILY_SPANS, type DailyFigures as Daily, type DayFigures } from "@/lib/contract/admin-figures";
-import { formatCount, formatRate } from "@/lib/core/money";
+import { dailyQuery } from "@/lib/admin/client/admin";
+import { DAILY_SPANS, type DailyFigures as Daily, type DayFigures } from "@/lib/admin/contract/figures";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { formatCount, formatRate } from "@/lib/platform/i18n/money";
 import { DayChart } from "./day-chart";
 
 const sumBy = (days: readonly DayFigures[], value: (day: DayFigures) => number) =>

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
-import { adminDomainExamples } from "@/lib/contract/examples/admin-domains";
+import { adminDomainExamples } from "@/lib/admin/contract/examples/domains";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DomainPage } from "./domain-page";

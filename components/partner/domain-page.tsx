@@ -19,9 +19,9 @@ import {
   domainsQuery,
   type MailDomainData,
   sendAdminAction,
-} from "@/lib/client/admin";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { MOMENT_FORMAT } from "@/lib/core/time-zone";
+} from "@/lib/admin/client/admin";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
 
 const DOMAIN_ICONS: Record<DomainData["state"], IconStatus> = {
   pending: "unchecked",

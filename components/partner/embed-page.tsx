@@ -8,22 +8,12 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import {
-  type EmbedChoice,
-  embedFrameHref,
-  embedFrameSnippet,
-  embedSnippet,
-} from "@/lib/core/embed/embed-snippet";
-import {
-  EMBED_THEMES,
-  EMBED_WIDGETS,
-  type EmbedTheme,
-  type EmbedWidget,
-} from "@/lib/core/embed/embed-widget";
-import { LANGUAGES } from "@/lib/core/languages";
-import { cleanVinInput } from "@/lib/core/vin-input";
-import type { Site } from "@/lib/site/site";
+import { type EmbedChoice, embedFrameHref, embedFrameSnippet, embedSnippet } from "@/lib/embed/rules/snippet";
+import { EMBED_THEMES, EMBED_WIDGETS, type EmbedTheme, type EmbedWidget } from "@/lib/embed/rules/widget";
+import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { Site } from "@/lib/site/rules/site";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { useToasts } from "@/stores/toast";
 
 const SAMPLE_VIN = "2T1BURHE5JC034461";

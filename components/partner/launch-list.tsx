@@ -7,8 +7,8 @@ import { ActionButtons } from "@/components/admin/action-buttons";
 import { useMay } from "@/components/admin/console-href";
 import { CheckIcon } from "@/components/ui/icons";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
-import { type PartnerData, partnerQuery } from "@/lib/client/admin";
-import type { LaunchCheck, LaunchState } from "@/lib/core/partner/launch";
+import { type PartnerData, partnerQuery } from "@/lib/admin/client/admin";
+import type { LaunchCheck, LaunchState } from "@/lib/partner/rules/launch";
 import { getPartnerHref } from "@/lib/routes";
 
 const ICONS: Record<Exclude<LaunchState, "done">, IconStatus> = { missing: "found", waiting: "unchecked" };

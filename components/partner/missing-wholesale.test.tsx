@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { adminPriceExamples } from "@/lib/contract/examples/admin-prices";
-import { partnerExamples } from "@/lib/contract/examples/partner";
+import { adminPriceExamples } from "@/lib/admin/contract/examples/prices";
+import { partnerExamples } from "@/lib/partner/examples";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { MissingWholesale } from "./missing-wholesale";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { partnerQuery, pricesQuery } from "@/lib/client/admin";
+import { partnerQuery, pricesQuery } from "@/lib/admin/client/admin";
 
 export function MissingWholesale() {
   const t = useTranslations("partner.missingWholesale");
@@ -10,7 +10,7 @@ export function MissingWholesale() {
   const missing = plans.filter(({ on_sale }) => on_sale === "no_wholesale");
   if (missing.length === 0) return null;
   const isAll = missing.length === plans.length;
-  // Same rule as the operator's list (lib/members-api/admin/waiting-partners.ts).
+  // Same rule as the operator's list (lib/admin/server/waiting-partners.ts).
   const isListed = isAll && (partner?.state === "active" || partner?.state === "awaiting_approval");
   return (
     <div className="mb-6 border-amber border-l-4 bg-amber-band px-4 py-3">

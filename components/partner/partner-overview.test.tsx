@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
 import { queues } from "@/components/admin/list-definitions";
-import type { Role } from "@/lib/contract/permissions";
+import type { Role } from "@/lib/staff/rules/permissions";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PartnerOverview } from "./partner-overview";

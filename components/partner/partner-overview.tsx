@@ -8,7 +8,7 @@ import { Queue } from "@/components/admin/overview";
 import { SiteTodos } from "@/components/admin/site-todos";
 import { getButtonStyle } from "@/components/ui/button-style";
 import { ErrorNote } from "@/components/ui/error-note";
-import { adminQuery } from "@/lib/client/admin";
+import { adminQuery } from "@/lib/admin/client/admin";
 import { getMemberHref } from "@/lib/routes";
 import { DailyFigures } from "./daily-figures";
 import { LaunchList } from "./launch-list";

@@ -1,5 +1,5 @@
-import type { Permission } from "@/lib/contract/permissions";
 import { getPartnerHref, routes } from "@/lib/routes";
+import type { Permission } from "@/lib/staff/rules/permissions";
 
 export interface PartnerPage {
   href: string;

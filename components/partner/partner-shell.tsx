@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "@/components/admin/console-shell";
-import type { AdminWire } from "@/lib/contract/admin-session";
+import type { AdminWire } from "@/lib/admin/contract/session";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { ConfirmEmailNotice } from "./confirm-email";
 import { PartnerNav } from "./partner-nav";
 import { TermsNotice } from "./terms-notice";

@@ -8,8 +8,8 @@ import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { partnerAddressQuery } from "@/lib/client/partner-signup";
-import { findSlugProblem } from "@/lib/core/partner/slug";
+import { partnerAddressQuery } from "@/lib/partner/client/signup";
+import { findSlugProblem } from "@/lib/partner/rules/slug";
 import { routes } from "@/lib/routes";
 
 export const COMPANY_FIELDS = ["company", "tax_number", "website"] as const;

@@ -10,18 +10,18 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/client/http/api-error";
 import {
   type PartnerOffer,
   readPartnerOffer,
   type SignedUpPartner,
   signUpPartner,
-} from "@/lib/client/partner-signup";
-import { useDraft, useKeepsDrafts } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { LANGUAGES } from "@/lib/core/languages";
-import type { Locale } from "@/lib/core/locale";
-import { toSlug } from "@/lib/core/partner/slug";
+} from "@/lib/partner/client/signup";
+import { toSlug } from "@/lib/partner/rules/slug";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useDraft, useKeepsDrafts } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import type { Locale } from "@/lib/platform/i18n/locale";
 import {
   AcceptTerms,
   ADDRESS_FIELDS,
@@ -32,7 +32,7 @@ import {
   TextFields,
 } from "./partner-signup-fields";
 
-const request = async () => (await import("@/lib/contract/partner")).partnerSignupRequest;
+const request = async () => (await import("@/lib/partner/contract")).partnerSignupRequest;
 
 /** Excludes the password and the acceptance of the terms. */
 const DRAFT_FIELDS = [

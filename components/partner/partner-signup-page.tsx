@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { PageCard } from "@/components/ui/page-card";
-import type { PartnerOffer } from "@/lib/client/partner-signup";
-import type { Locale } from "@/lib/core/locale";
-import { COUNTRIES } from "@/lib/core/partner/countries";
-import type { Site } from "@/lib/site/site";
+import type { PartnerOffer } from "@/lib/partner/client/signup";
+import { COUNTRIES } from "@/lib/partner/rules/countries";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Site } from "@/lib/site/rules/site";
 import { LazyPartnerSignupForm } from "./lazy-signup-form";
 
 const POINTS = ["brand", "prices", "money", "team", "tools", "records"] as const;

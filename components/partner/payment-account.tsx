@@ -16,17 +16,17 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { Select } from "@/components/ui/select";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { TextInput } from "@/components/ui/text-input";
+import { ACCOUNT_COUNTRIES, type PaymentAccountState } from "@/lib/billing/rules/payment-account";
 import {
   disconnectPaymentAccount,
   type PaymentAccount,
   paymentAccountQuery,
   refreshPaymentAccount,
   startPaymentAccount,
-} from "@/lib/client/payment-account";
-import { replaceAddress } from "@/lib/client/replace-address";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { ACCOUNT_COUNTRIES, type PaymentAccountState } from "@/lib/core/billing/payment-account";
+} from "@/lib/partner/client/payment-account";
+import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 
 /** How the user came back from the gateway: after finishing or leaving, or through an expired link. */
 export type ReturnStep = "returned" | "continue";
@@ -105,7 +105,7 @@ function Facts({ account }: { account: PaymentAccount }) {
   );
 }
 
-const loadCalls = async () => (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls;
+const loadCalls = async () => (await import("@/lib/admin/contract/payment-account")).adminPaymentAccountCalls;
 const startSchema = async () => (await loadCalls()).startPaymentAccount.request;
 const disconnectSchema = async () => (await loadCalls()).disconnectPaymentAccount.request;
 

@@ -20,10 +20,10 @@ import {
   type PayoutsData,
   payoutsQuery,
   sendAdminAction,
-} from "@/lib/client/admin";
-import { replaceAddress } from "@/lib/client/replace-address";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useMoney } from "@/lib/client/use-money";
+} from "@/lib/admin/client/admin";
+import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useMoney } from "@/lib/platform/browser/use-money";
 
 type Account = PayoutsData["accounts"][number];
 type TopUp = PayoutsData["top_ups"][number];

@@ -10,8 +10,8 @@ import { Section } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { type PricesData, pricesQuery } from "@/lib/client/admin";
-import { useMoney } from "@/lib/client/use-money";
+import { type PricesData, pricesQuery } from "@/lib/admin/client/admin";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { MissingWholesale } from "./missing-wholesale";
 
 function Plans({ plans, owes }: { plans: PricesData["plans"]; owes: boolean }) {

@@ -11,13 +11,13 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
-import { paymentAccountQuery, playPaymentAccount } from "@/lib/client/payment-account";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { paymentAccountQuery, playPaymentAccount } from "@/lib/partner/client/payment-account";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { getPartnerHref } from "@/lib/routes";
 
 const OUTCOMES = ["complete", "pending", "restricted", "rejected"] as const;
 const loadSchema = async () =>
-  (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls.playPaymentAccount.request;
+  (await import("@/lib/admin/contract/payment-account")).adminPaymentAccountCalls.playPaymentAccount.request;
 
 function OutcomeForm() {
   const t = useTranslations("paymentAccount");

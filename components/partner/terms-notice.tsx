@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMay } from "@/components/admin/console-href";
 import { Button } from "@/components/ui/button";
-import { adminKeys, partnerQuery, sendAdminAction } from "@/lib/client/admin";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { adminKeys, partnerQuery, sendAdminAction } from "@/lib/admin/client/admin";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 
 export function AcceptTermsButton({ version }: { version: string }) {
   const t = useTranslations("partner.terms");

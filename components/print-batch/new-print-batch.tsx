@@ -10,8 +10,8 @@ import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { lacksReport, PRINT_BATCH_PARTS } from "@/lib/core/print-batch/print-batch";
-import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+import { lacksReport, PRINT_BATCH_PARTS } from "@/lib/print-batch/rules/print-batch";
+import { VIN_LIST_MAX } from "@/lib/print-batch/rules/vin-list";
 import { useNewPrintBatch } from "./use-new-print-batch";
 import { VinListCheck } from "./vin-list-check";
 

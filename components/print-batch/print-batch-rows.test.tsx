@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { printBatchExamples } from "@/lib/contract/examples/print-batch";
-import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
+import { printBatchExamples } from "@/lib/print-batch/contract/examples";
+import type { ParsedVinList, PrintBatchRow } from "@/lib/print-batch/contract/print-batch";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PrintBatchRows } from "./print-batch-rows";

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import { printBatchFileHref } from "@/lib/client/print-batch";
-import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
-import { formatCount, formatPrice } from "@/lib/core/money";
+import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
+import { printBatchFileHref } from "@/lib/print-batch/client";
+import type { ParsedVinList, PrintBatchRow } from "@/lib/print-batch/contract/print-batch";
 
 const ICONS: Record<PrintBatchRow["state"], IconStatus> = {
   waiting: "unchecked",

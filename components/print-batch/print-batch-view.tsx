@@ -8,7 +8,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { ProgressBar } from "@/components/ui/progress";
-import { accountKeys } from "@/lib/client/account";
+import { accountKeys } from "@/lib/account/client/account";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 import {
   cancelPrintBatch,
   printBatchFileHref,
@@ -16,11 +17,10 @@ import {
   printBatchQuery,
   printBatchZipHref,
   resumePrintBatch,
-} from "@/lib/client/print-batch";
-import { useErrorText } from "@/lib/client/use-error-text";
-import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
-import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
-import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
+} from "@/lib/print-batch/client";
+import type { ParsedVinList, PrintBatch } from "@/lib/print-batch/contract/print-batch";
+import { PRINT_FILE_VEHICLES_MAX } from "@/lib/print-batch/rules/print-batch";
+import { VIN_LIST_MAX } from "@/lib/print-batch/rules/vin-list";
 import { getCheckoutHref, printBatchHref } from "@/lib/routes";
 import { PrintBatchRows } from "./print-batch-rows";
 

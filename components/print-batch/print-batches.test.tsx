@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { PrintBatch } from "@/lib/contract/print-batch";
+import type { PrintBatch } from "@/lib/print-batch/contract/print-batch";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PrintBatches } from "./print-batches";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
-import { printBatchesQuery } from "@/lib/client/print-batch";
+import { printBatchesQuery } from "@/lib/print-batch/client";
 import { printBatchHref } from "@/lib/routes";
 import { NewPrintBatch } from "./new-print-batch";
 import { PrintBatchView } from "./print-batch-view";

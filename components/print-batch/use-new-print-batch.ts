@@ -3,24 +3,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useUser } from "@/lib/client/account";
-import { checkVinList, printBatchKeys, startPrintBatch } from "@/lib/client/print-batch";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { User } from "@/lib/contract/account";
-import type { BuyersGuide } from "@/lib/contract/print-batch-buyers-guide";
-import { getDealerBlock } from "@/lib/core/account/dealer-block";
-import { decodeText } from "@/lib/core/decode-text";
-import type { PrintBatchPart } from "@/lib/core/print-batch/print-batch";
-import { createRandomId } from "@/lib/core/random-id";
+import { useUser } from "@/lib/account/client/account";
+import type { User } from "@/lib/account/contract/account";
+import { getDealerBlock } from "@/lib/account/rules/dealer-block";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { decodeText } from "@/lib/platform/values/decode-text";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import { checkVinList, printBatchKeys, startPrintBatch } from "@/lib/print-batch/client";
+import type { BuyersGuide } from "@/lib/print-batch/contract/buyers-guide";
+import type { PrintBatchPart } from "@/lib/print-batch/rules/print-batch";
 
 const listRequest = async () =>
-  (await import("@/lib/contract/print-batch")).printBatchCalls.start.request.pick({
+  (await import("@/lib/print-batch/contract/print-batch")).printBatchCalls.start.request.pick({
     text: true,
     parts: true,
     name: true,
   });
 const loadGuideRequest = async () =>
-  (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
+  (await import("@/lib/print-batch/contract/buyers-guide")).buyersGuideSchema;
 
 /** Exceeds the call's limit even at 3 bytes per character, so the server rejects a longer file that is cut off here. */
 const LIST_BYTES_MAX = 1_500_010;

@@ -3,13 +3,13 @@ import { useFormatter, useTranslations } from "next-intl";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { VinText } from "@/components/ui/vin-text";
-import { useUser } from "@/lib/client/account";
-import type { PrintBatchCost, PrintBatchLine } from "@/lib/contract/print-batch";
-import { countSharedLeft, getDocumentsLeft } from "@/lib/core/credits/entitlement";
-import { STICKER_OUTLOOKS } from "@/lib/core/print-batch/print-batch";
-import type { OfferColumn, OpenCell, VinListError } from "@/lib/core/print-batch/vin-list";
-import type { UnreadColumn } from "@/lib/core/unread-columns";
-import type { DoubtfulLine } from "@/lib/core/vin-doubt";
+import { useUser } from "@/lib/account/client/account";
+import { countSharedLeft, getDocumentsLeft } from "@/lib/credits/rules/entitlement";
+import type { UnreadColumn } from "@/lib/platform/values/unread-columns";
+import type { PrintBatchCost, PrintBatchLine } from "@/lib/print-batch/contract/print-batch";
+import { STICKER_OUTLOOKS } from "@/lib/print-batch/rules/print-batch";
+import type { OfferColumn, OpenCell, VinListError } from "@/lib/print-batch/rules/vin-list";
+import type { DoubtfulLine } from "@/lib/vin/rules/vin-doubt";
 
 interface VinListCheckProps {
   checked: {

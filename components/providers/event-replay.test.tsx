@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useLayoutEffect, useState } from "react"
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recordEarlyEvents } from "@/lib/client/event-replay";
+import { recordEarlyEvents } from "@/lib/admin/client/event-replay";
 import { EventReplay } from "./event-replay";
 
 const heard = vi.fn();

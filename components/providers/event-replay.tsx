@@ -1,14 +1,14 @@
 "use client";
 import { useEffect, useLayoutEffect } from "react";
-import type { EarlyEvent } from "@/lib/client/event-replay";
-import { isHydratedField } from "@/lib/client/hydrated-field";
+import type { EarlyEvent } from "@/lib/admin/client/event-replay";
+import { isHydratedField } from "@/lib/platform/browser/hydrated-field";
 
 const TYPES = ["input", "change", "click"];
 
 const waiting = new Map<Element, EarlyEvent>();
 
 const replay = () =>
-  void import("@/lib/client/event-replay")
+  void import("@/lib/admin/client/event-replay")
     .then((how) => how.replayEarlyEvents(waiting))
     .catch(() => undefined);
 

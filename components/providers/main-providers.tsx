@@ -2,10 +2,10 @@
 import { hashKey, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { userQuery, useUser } from "@/lib/client/account";
-import { createQueryClient, registerQueryClient } from "@/lib/client/http/query-client";
-import { rememberServed } from "@/lib/client/http/served-query";
-import type { User } from "@/lib/contract/account";
+import { userQuery, useUser } from "@/lib/account/client/account";
+import type { User } from "@/lib/account/contract/account";
+import { createQueryClient, registerQueryClient } from "@/lib/platform/browser/query-client";
+import { rememberServed } from "@/lib/platform/browser/served-query";
 import { Toaster } from "./toaster";
 
 interface MainProvidersProps {

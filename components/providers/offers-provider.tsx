@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/compose/calls/offers";
 
 /** Null means all offers, as with the embedded Members API. */
 const OffersContext = createContext<readonly Offer[] | null>(null);

@@ -1,21 +1,21 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { cache } from "react";
 import { getLogger } from "@/lib/bff/log";
-import { plansQuery } from "@/lib/client/billing";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { recentVehiclesQuery } from "@/lib/client/garage-list";
-import { provideRequest } from "@/lib/client/http/request";
-import { reportRecordQuery } from "@/lib/client/report";
-import { classicQuery, previewQuery } from "@/lib/client/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { AppError } from "@/lib/core/errors";
-import { getIdentityKind, isYmmtKey } from "@/lib/core/vehicle/identity";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { findSingleTrim } from "@/lib/core/vehicle/trim";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
-import type { DocumentRequest } from "@/lib/document-request";
+import { plansQuery } from "@/lib/billing/client/billing";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { recentVehiclesQuery } from "@/lib/garage/client/list";
+import type { DocumentRequest } from "@/lib/generation/rules/document-request";
 import { requestForPage } from "@/lib/middleware/page";
+import { provideRequest } from "@/lib/platform/browser/request";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { AppError } from "@/lib/platform/values/errors";
+import { reportRecordQuery } from "@/lib/report/client/report";
 import type { PurchaseInput } from "@/lib/routes";
+import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
+import { getIdentityKind, isYmmtKey } from "@/lib/vehicle/rules/identity";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
+import { findSingleTrim } from "@/lib/vehicle/rules/trim";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 provideRequest((call, { query }) => requestForPage(call, query));
 

@@ -2,8 +2,8 @@ import { dehydrate, QueryClient, QueryClientProvider, useQuery } from "@tanstack
 import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import { garageFirstPageQuery, garageListQuery } from "@/lib/client/garage-list";
-import { provideRequest } from "@/lib/client/http/request";
+import { garageFirstPageQuery, garageListQuery } from "@/lib/garage/client/list";
+import { provideRequest } from "@/lib/platform/browser/request";
 import { createGarageVehicle } from "@/tests/setup/vehicles";
 import { Prefetched } from "./prefetched";
 

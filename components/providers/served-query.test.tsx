@@ -4,7 +4,7 @@ import { act, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { useServedQuery } from "@/lib/client/http/served-query";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
 import { createDeferred } from "@/tests/setup/deferred";
 import { Prefetched } from "./prefetched";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DialogContent } from "@/components/ui/dialog-content";
-import { TOAST_MS } from "@/lib/core/constants";
+import { TOAST_MS } from "@/lib/platform/values/constants";
 import { useToasts } from "@/stores/toast";
 import { renderPage } from "@/tests/setup/render";
 import { Toaster } from "./toaster";

@@ -1,6 +1,6 @@
 "use client";
 import { use } from "react";
-import { useCanPurchase, useInWebview, WebviewContext } from "@/lib/client/use-webview";
+import { useCanPurchase, useInWebview, WebviewContext } from "@/lib/webview/client/use-webview";
 import { useOffer } from "./offers-provider";
 
 export function useMaySell(): boolean {

@@ -2,10 +2,10 @@
 import { useLocale } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { modelRecallsQuery, type RecallModel, vinRecallsQuery } from "@/lib/client/recalls";
-import { useEuropeanSource } from "@/lib/client/use-european-source";
-import type { RecallCheck } from "@/lib/contract/recalls";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { modelRecallsQuery, type RecallModel, vinRecallsQuery } from "@/lib/recalls/client";
+import type { RecallCheck } from "@/lib/recalls/contract/recalls";
+import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";
 import { RecallResult } from "./recall-result";
 
 interface RecallQuery {

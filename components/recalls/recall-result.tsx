@@ -7,11 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { AlertIcon } from "@/components/ui/icons";
 import { StatusMark } from "@/components/ui/status-mark";
-import { useSourceName } from "@/lib/client/use-source-name";
-import type { RecallCheck } from "@/lib/contract/recalls";
-import { getRecallMark } from "@/lib/core/report/record-questions";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import type { RecallCheck } from "@/lib/recalls/contract/recalls";
+import { getRecallMark } from "@/lib/report/rules/record-questions";
 import { getModelChecksHref } from "@/lib/routes";
+import { useSourceName } from "@/lib/site/client/use-source-name";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { ReportDamage } from "@/lib/contract/report-document";
+import type { ReportDamage } from "@/lib/report/contract/document";
 import {
   CAR_BOX,
   carGlass,
@@ -9,7 +9,7 @@ import {
   type DamageZone,
   damageZones,
   zonePaths,
-} from "@/lib/core/report/damage-areas";
+} from "@/lib/report/rules/damage-areas";
 
 function Outline({ zones }: { zones: readonly DamageZone[] }) {
   const hatch = useId();

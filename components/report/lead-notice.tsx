@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/http/api-error";
-import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { type PassedContact, passContactOn } from "@/lib/vehicle/client/vehicle";
 
 export interface LeadNoticeProps {
   contact: PassedContact;

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { previewQuery } from "@/lib/client/vehicle";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
 
 const OpenAuctions = lazyWithPreload(async () => (await import("./open-values")).OpenAuctions);
 const OpenMarketValues = lazyWithPreload(async () => (await import("./open-values")).OpenMarketValues);

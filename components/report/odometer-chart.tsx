@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import type { ReportOdometer } from "@/lib/contract/report-document";
-import { formatCount } from "@/lib/core/money";
-import { buildOdometerChart, type ChartBox } from "@/lib/core/report/odometer-chart";
+import { formatCount } from "@/lib/platform/i18n/money";
+import type { ReportOdometer } from "@/lib/report/contract/document";
+import { buildOdometerChart, type ChartBox } from "@/lib/report/rules/odometer-chart";
 
 /** A wide chart scaled down is unreadable on a phone. */
 const WIDE = { width: 600, height: 180 };

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import type { EntitledProduct } from "@/lib/core/credits/products";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { IssuedDocument, LockedSections } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";
 

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, use, useId } from "react";
 import { DisputeBadge } from "@/components/dispute/dispute-badge";
-import type { ReportDocument, ReportRow } from "@/lib/contract/report-document";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { findDisputeOfRow, listRecordsOfRow } from "@/lib/core/dispute/dispute";
-import { toSectionAnchor } from "@/lib/core/report/report-anchors";
+import { findDisputeOfRow, listRecordsOfRow } from "@/lib/dispute/rules";
+import type { ReportDocument, ReportRow } from "@/lib/report/contract/document";
+import { toSectionAnchor } from "@/lib/report/rules/anchors";
+import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import type { TimelineEntry } from "./record-anchors";
 
 /** `menu` is the id of the popover that the action closes. */

@@ -1,6 +1,6 @@
-import type { ReportDocument, ReportRow, ReportTable } from "@/lib/contract/report-document";
-import { listRecordsOfRow } from "@/lib/core/dispute/dispute";
-import { toRecordAnchor, toSectionAnchor } from "@/lib/core/report/report-anchors";
+import { listRecordsOfRow } from "@/lib/dispute/rules";
+import type { ReportDocument, ReportRow, ReportTable } from "@/lib/report/contract/document";
+import { toRecordAnchor, toSectionAnchor } from "@/lib/report/rules/anchors";
 
 interface Reference {
   id: string;

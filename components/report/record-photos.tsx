@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReportRow } from "@/lib/contract/report-document";
+import type { ReportRow } from "@/lib/report/contract/document";
 import { RecordText } from "./record-text";
 
 /** Links to the photos because pages load no images from other hosts. */

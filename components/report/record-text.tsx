@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import { splitBySources } from "@/lib/core/report/source-words";
+import { splitBySources } from "@/lib/report/rules/source-words";
 
 const Words = createContext<readonly string[]>([]);
 export const SourceWordsProvider = Words;

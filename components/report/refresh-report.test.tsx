@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { UserWire } from "@/lib/contract/account";
-import { allOffers, type Offer } from "@/lib/contract/offers";
-import type { ReportRecord } from "@/lib/contract/report";
+import type { UserWire } from "@/lib/account/contract/account";
+import { allOffers, type Offer } from "@/lib/compose/calls/offers";
+import type { ReportRecord } from "@/lib/report/contract/report";
 import { resetDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";

@@ -7,10 +7,10 @@ import { useMaySell } from "@/components/providers/use-may-sell";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
-import { useUser } from "@/lib/client/account";
-import { getClassicOfRecord, reportRecordQuery } from "@/lib/client/report";
-import { useGeneration } from "@/lib/client/use-generation";
-import { getCreditKind, getEntitlement, remakeCost } from "@/lib/core/credits/entitlement";
+import { useUser } from "@/lib/account/client/account";
+import { getCreditKind, getEntitlement, remakeCost } from "@/lib/credits/rules/entitlement";
+import { useGeneration } from "@/lib/generation/client/use-generation";
+import { getClassicOfRecord, reportRecordQuery } from "@/lib/report/client/report";
 import { getCheckoutHref } from "@/lib/routes";
 
 interface RefreshReportProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { toSectionAnchor } from "@/lib/core/report/report-anchors";
+import type { ReportDocument } from "@/lib/report/contract/document";
+import { toSectionAnchor } from "@/lib/report/rules/anchors";
 
 const LINK =
   "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:flex-wrap lg:justify-between lg:gap-y-0 lg:whitespace-normal lg:px-2 lg:py-1";

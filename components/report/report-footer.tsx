@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { toSectionAnchor } from "@/lib/core/report/report-anchors";
+import type { ReportDocument } from "@/lib/report/contract/document";
+import { toSectionAnchor } from "@/lib/report/rules/anchors";
 import { Fold } from "./fold";
 import { GlossaryLink } from "./glossary-link";
 

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { VinText } from "@/components/ui/vin-text";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { findBodyType } from "@/lib/core/vehicle/body-type";
+import type { ReportDocument } from "@/lib/report/contract/document";
+import { findBodyType } from "@/lib/vehicle/rules/body-type";
 
 function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   const t = useTranslations("report");

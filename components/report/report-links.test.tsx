@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { isReportAnchor } from "@/lib/core/report/report-anchors";
+import { isReportAnchor } from "@/lib/report/rules/anchors";
 import { renderPage } from "@/tests/setup/render";
 import { sampleReport, sampleReports } from "@/tests/setup/report-models";
 import { ReportDocument } from "./report-document";

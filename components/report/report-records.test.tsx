@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { GLOSSARY } from "@/lib/core/report/glossary";
+import { GLOSSARY } from "@/lib/report/rules/glossary";
 import { createHistoryEvent } from "@/tests/setup/document-facts";
 import { renderPage } from "@/tests/setup/render";
 import { buildBareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-models";

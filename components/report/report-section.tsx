@@ -6,8 +6,8 @@ import type {
   ReportDocument,
   ReportSection,
   ReportTable as TableModel,
-} from "@/lib/contract/report-document";
-import { toSectionAnchor } from "@/lib/core/report/report-anchors";
+} from "@/lib/report/contract/document";
+import { toSectionAnchor } from "@/lib/report/rules/anchors";
 import { DamageDiagram } from "./damage-diagram";
 import { Fold } from "./fold";
 import { OdometerDiagram } from "./odometer-chart";

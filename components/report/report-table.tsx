@@ -2,7 +2,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/contract/report-document";
+import type { ReportMark, ReportRow, ReportTable as TableModel } from "@/lib/report/contract/document";
 import { RecordDispute } from "./record-actions";
 import { RecordPhotos } from "./record-photos";
 import { RecordText } from "./record-text";

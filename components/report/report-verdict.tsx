@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import type { ReportDocument, ReportVerdict } from "@/lib/contract/report-document";
-import { toSectionAnchor } from "@/lib/core/report/report-anchors";
-import { isOpenQuestion } from "@/lib/core/report/verdict-parts";
+import type { ReportDocument, ReportVerdict } from "@/lib/report/contract/document";
+import { toSectionAnchor } from "@/lib/report/rules/anchors";
+import { isOpenQuestion } from "@/lib/report/rules/verdict-parts";
 import { findTarget, type RecordAnchors } from "./record-anchors";
 import { RecordText } from "./record-text";
 

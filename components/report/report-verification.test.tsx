@@ -14,7 +14,7 @@ const issued = {
   sample: false,
   withdrawn: null,
 };
-// Must match lib/members-api/rendering/messages.
+// Must match messages/en/server/documents.json.
 const MONTHS = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   es: "ene feb mar abr may jun jul ago sep oct nov dic",

@@ -7,9 +7,9 @@ import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { verificationQuery } from "@/lib/client/report";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { verificationQuery } from "@/lib/report/client/report";
 
 /** Matches the printed date, which is in UTC, because readers compare the two. */
 function formatPrintedDate(iso: string, locale: string): string {

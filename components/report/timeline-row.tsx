@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { OwnerPeriod, ReportRow } from "@/lib/contract/report-document";
+import type { OwnerPeriod, ReportRow } from "@/lib/report/contract/document";
 import { GlossaryLink } from "./glossary-link";
 import { RecordDispute, RecordMenu } from "./record-actions";
 import type { RecordAnchors, TimelineEntry } from "./record-anchors";

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
 import { showElement } from "@/components/ui/show-element";
-import { isReportAnchor } from "@/lib/core/report/report-anchors";
+import { isReportAnchor } from "@/lib/report/rules/anchors";
 
 /** A new object per click so that clicking the same link again works. */
 export interface FollowedLink {

@@ -6,10 +6,10 @@ import { NoticeCard } from "@/components/shell/notice-card";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { markPageMissing, markPageOutage } from "@/lib/bff/page-status";
-import type { SampleDocument } from "@/lib/contract/sample";
-import type { EntitledProduct } from "@/lib/core/credits/products";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
 import { sampleForPage } from "@/lib/middleware/sample";
 import { downloadHref, routes } from "@/lib/routes";
+import type { SampleDocument } from "@/lib/sample/contract/sample";
 
 interface SamplePageProps {
   product: EntitledProduct;

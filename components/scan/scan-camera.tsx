@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { hasTorch, setTorch } from "@/lib/client/camera";
-import { scanVideo } from "@/lib/client/scan-video";
-import type { ReaderHandle } from "@/lib/client/use-barcode-reader";
+import { hasTorch, setTorch } from "@/lib/scan/client/camera";
+import { scanVideo } from "@/lib/scan/client/scan-video";
+import type { ReaderHandle } from "@/lib/scan/client/use-barcode-reader";
 import { shortenText } from "./scan-text";
 
 /** Milliseconds without a result before the hints appear. */

@@ -4,10 +4,10 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
-import { scanPicture } from "@/lib/client/scan-image";
-import { type ReaderHandle, useBarcodeReader } from "@/lib/client/use-barcode-reader";
-import { useCamera } from "@/lib/client/use-camera";
-import type { ScanReading } from "@/lib/core/scan/scan-reading";
+import { scanPicture } from "@/lib/scan/client/scan-image";
+import { type ReaderHandle, useBarcodeReader } from "@/lib/scan/client/use-barcode-reader";
+import { useCamera } from "@/lib/scan/client/use-camera";
+import type { ScanReading } from "@/lib/scan/rules";
 import { ScanCamera } from "./scan-camera";
 import { shortenText } from "./scan-text";
 

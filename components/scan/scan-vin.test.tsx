@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { HostScan } from "@/lib/client/webview";
-import type { Locale } from "@/lib/core/locale";
-import type { FoundBarcode } from "@/lib/core/scan/scan-reading";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import type { FoundBarcode } from "@/lib/scan/rules";
+import type { HostScan } from "@/lib/webview/client/webview";
 import { renderPage } from "@/tests/setup/render";
 import { ScanVin } from "./scan-vin";
 
@@ -13,7 +13,7 @@ const EUROPEAN = "WVWZZZ1KZAW123456";
 /** Results of successive detections; the last one repeats. An Error simulates a reader that fails to load. */
 let detections: (FoundBarcode[] | Error)[] = [];
 const closed = vi.fn();
-vi.mock("@/lib/client/barcode-reader", () => ({
+vi.mock("@/lib/scan/client/barcode-reader", () => ({
   openBarcodeReader: () => ({
     read: async () => {
       const detection = detections.length > 1 ? detections.shift() : detections[0];
@@ -25,13 +25,13 @@ vi.mock("@/lib/client/barcode-reader", () => ({
   }),
 }));
 // jsdom has no canvas.
-vi.mock("@/lib/client/rotate-picture", async (original) => ({
-  ...(await original<typeof import("@/lib/client/rotate-picture")>()),
+vi.mock("@/lib/scan/client/rotate-picture", async (original) => ({
+  ...(await original<typeof import("@/lib/scan/client/rotate-picture")>()),
   rotatePicture: () => ({}),
 }));
 
 let host: () => Promise<HostScan>;
-vi.mock("@/lib/client/webview", () => ({ scanWithHost: () => host() }));
+vi.mock("@/lib/webview/client/webview", () => ({ scanWithHost: () => host() }));
 
 function cameraTrack(features: Record<string, unknown> = {}) {
   return Object.assign(new EventTarget(), {

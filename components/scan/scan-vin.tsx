@@ -21,7 +21,7 @@ export function ScanVin({ onRead }: ScanVinProps) {
   async function start() {
     setStep("asking");
     try {
-      const { scanWithHost } = await import("@/lib/client/webview");
+      const { scanWithHost } = await import("@/lib/webview/client/webview");
       const scan = await scanWithHost();
       if (scan.kind === "vin") onRead(scan.vin);
       if (scan.kind !== "none") {

@@ -11,17 +11,17 @@ import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT, TOAST_MS } from "@/lib/platform/values/constants";
 import {
   createShare,
   revokeShareLink,
   type SharedDocumentRef,
   shareAddress,
   sharesQuery,
-} from "@/lib/client/share";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { Share } from "@/lib/contract/share";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT, TOAST_MS } from "@/lib/core/constants";
+} from "@/lib/share/client";
+import type { Share } from "@/lib/share/contract/share";
 import { useToasts } from "@/stores/toast";
 import { ShareEmailForm } from "./share-email-form";
 
@@ -32,7 +32,7 @@ interface ShareDialogProps extends SharedDocumentRef {
 }
 
 const request = async () =>
-  (await import("@/lib/contract/share")).shareCalls.create.request.pick({ days: true, label: true });
+  (await import("@/lib/share/contract/share")).shareCalls.create.request.pick({ days: true, label: true });
 
 /** The server never returns this URL again. */
 function NewAddress({ path, title }: { path: string; title: string }) {

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { Button } from "@/components/ui/button";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import type { DocumentProduct } from "@/lib/contract/report";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import type { DocumentProduct } from "@/lib/report/contract/report";
 
 const ShareDialog = lazyWithPreload(async () => (await import("./share-dialog")).ShareDialog);
 

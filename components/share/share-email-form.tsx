@@ -9,17 +9,17 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { type SharedDocumentRef, sendShareEmail, sharesQuery } from "@/lib/client/share";
-import { useDraft } from "@/lib/client/use-draft";
-import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { shareEmailRequest } from "@/lib/contract/share-email";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/core/constants";
-import { LOCALES, type Locale } from "@/lib/core/locale";
-import { readAddresses, SHARE_EMAIL_NAME_MAX, SHARE_EMAIL_NOTE_MAX } from "@/lib/core/share/share-email";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useIdempotencyKey } from "@/lib/platform/browser/use-idempotency-key";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/platform/values/constants";
+import { type SharedDocumentRef, sendShareEmail, sharesQuery } from "@/lib/share/client";
+import type { shareEmailRequest } from "@/lib/share/contract/email";
+import { readAddresses, SHARE_EMAIL_NAME_MAX, SHARE_EMAIL_NOTE_MAX } from "@/lib/share/rules";
 import { useToasts } from "@/stores/toast";
 
-const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
+const request = async () => (await import("@/lib/share/contract/email")).shareEmailRequest;
 const DRAFT = ["to", "name", "note"] as const;
 
 function getLanguageName(language: Locale, locale: Locale): string {

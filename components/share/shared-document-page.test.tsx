@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
-import type { SharedDocument } from "@/lib/contract/share";
+import type { SharedDocument } from "@/lib/share/contract/share";
+import { stickerPageExample } from "@/lib/sticker/contract/examples/document";
 import { renderPage } from "@/tests/setup/render";
 import { sampleReport } from "@/tests/setup/report-models";
 import { SharedView } from "./shared-document-page";

@@ -4,8 +4,8 @@ import { ReportDocument } from "@/components/report/report-document";
 import { useLanguageName } from "@/components/shell/use-language-name";
 import { StickerSheet } from "@/components/sticker/sticker-sheet";
 import { ButtonLink } from "@/components/ui/button";
-import type { SharedDocument } from "@/lib/contract/share";
 import { downloadHref } from "@/lib/routes";
+import type { SharedDocument } from "@/lib/share/contract/share";
 
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
   const t = useTranslations("share.page");

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { userQuery } from "@/lib/client/account";
-import type { User } from "@/lib/contract/account";
-import { getMessages } from "@/lib/i18n/messages";
+import { userQuery } from "@/lib/account/client/account";
+import type { User } from "@/lib/account/contract/account";
+import { getMessages } from "@/lib/platform/i18n/messages";
 import { ana } from "@/tests/setup/member";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ refresh: vi.fn() }) }));

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { userQuery } from "@/lib/client/account";
-import type { Offer } from "@/lib/contract/offers";
+import { userQuery } from "@/lib/account/client/account";
+import type { Offer } from "@/lib/compose/calls/offers";
 import { useToasts } from "@/stores/toast";
 import { ana, openCache } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";

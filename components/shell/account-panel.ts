@@ -1,4 +1,4 @@
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/account/contract/account";
 
 export interface AccountPanelProps {
   user: User;

@@ -1,13 +1,16 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { PageNotices } from "./page-notices";
 
 const left = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
+vi.mock("@/lib/account/client/session", async (original) => ({
+  ...(await original<object>()),
+  leaveFor: left,
+}));
 
 it("[SAFE-8] after a login with a link, a notice names the account, and 'Not you?' logs out", async () => {
   const sentCalls = answer(calls.account.logout, { status: "success" });

@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { useLogout } from "@/lib/client/use-logout";
-import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
+import { useLogout } from "@/lib/account/client/use-logout";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { LOGIN_LINK_COOKIE } from "@/lib/platform/values/login-link";
 
 /** Shows the account that a login link opened, in case the link was meant for another user. */
 export function ArrivalNotice({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Site } from "@/lib/site/site";
-import { findChatLicenseId } from "@/lib/site/third-parties";
+import type { Site } from "@/lib/site/rules/site";
+import { findChatLicenseId } from "@/lib/site/rules/third-parties";
 import { Brand } from "./brand";
 import { ChatLink } from "./chat-link";
 import { DraftBanner } from "./draft-banner";

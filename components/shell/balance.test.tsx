@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { User } from "@/lib/contract/account";
-import type { Locale } from "@/lib/core/locale";
+import type { User } from "@/lib/account/contract/account";
+import type { Locale } from "@/lib/platform/i18n/locale";
 import { ana, openCache } from "@/tests/setup/member";
 import { renderPage } from "@/tests/setup/render";
 import { AccountMenu, getShortName } from "./account-menu";

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useUser } from "@/lib/client/account";
-import { countSharedLeft, getDocumentsLeft } from "@/lib/core/credits/entitlement";
+import { useUser } from "@/lib/account/client/account";
+import { countSharedLeft, getDocumentsLeft } from "@/lib/credits/rules/entitlement";
 import { getAccountHref } from "@/lib/routes";
 
 const figure = { b: (digits: ReactNode) => <b className="num mr-1 font-[750]">{digits}</b> };

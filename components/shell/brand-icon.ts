@@ -1,6 +1,6 @@
-import { formatColor, parseColor, pickReadableText } from "@/lib/site/color";
-import { drawMark } from "@/lib/site/logo-shapes";
-import type { Site } from "@/lib/site/site";
+import { formatColor, parseColor, pickReadableText } from "@/lib/platform/values/color";
+import { drawMark } from "@/lib/platform/values/logo-shapes";
+import type { Site } from "@/lib/site/rules/site";
 
 type Branded = Pick<Site, "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor">;
 

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
-import { drawMark } from "@/lib/site/logo-shapes";
-import type { Site } from "@/lib/site/site";
+import { drawMark } from "@/lib/platform/values/logo-shapes";
+import type { Site } from "@/lib/site/rules/site";
 import { LogoImage } from "./logo-image";
 
 const fills = { on: "fill-on-primary", secondary: "fill-secondary", tertiary: "fill-tertiary" };

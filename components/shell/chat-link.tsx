@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { getChatPageHref } from "@/lib/site/chat-page";
+import { getChatPageHref } from "@/lib/site/rules/chat-page";
 
 /** Opens the chat without a referrer, for pages that load no third-party code. */
 export function ChatLink({ license, className }: { license: string; className?: string }) {

@@ -1,7 +1,7 @@
 "use client";
 import { lazy, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import type { ThirdParties } from "@/lib/site/third-parties";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
 const LiveChat = lazy(async () => ({ default: (await import("@/components/support/live-chat")).LiveChat }));

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { userQuery } from "@/lib/client/account";
-import { takeWantedReport } from "@/lib/client/wanted-report";
+import { userQuery } from "@/lib/account/client/account";
+import { takeWantedReport } from "@/lib/report/client/wanted-report";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, userWire } from "@/tests/setup/vehicles";

@@ -1,10 +1,9 @@
 "use client";
 import type { ComponentProps } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { useUser } from "@/lib/client/account";
-import { wantReport } from "@/lib/client/wanted-report";
-import type { Product } from "@/lib/contract/report";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
+import { useUser } from "@/lib/account/client/account";
+import { wantReport } from "@/lib/report/client/wanted-report";
+import type { Product } from "@/lib/report/contract/report";
 import {
   getDashboardHref,
   getModelStickerHref,
@@ -13,6 +12,7 @@ import {
   REPORT_HASH,
   STICKER_HASH,
 } from "@/lib/routes";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
 import { useDocumentVariant } from "./uncovered-context";
 
 type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & {

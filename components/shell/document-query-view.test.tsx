@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { ApiError } from "@/lib/client/http/api-error";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/compose/calls/offers";
+import { ApiError } from "@/lib/platform/browser/api-error";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, record } from "@/tests/setup/vehicles";

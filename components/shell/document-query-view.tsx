@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ApiError } from "@/lib/client/http/api-error";
-import { toLinkAttributes } from "@/lib/client/link-attributes";
-import { getIssuedDocument, reportRecordQuery } from "@/lib/client/report";
-import type { DocumentProduct } from "@/lib/contract/report";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { toLinkAttributes } from "@/lib/report/client/link-attributes";
+import { getIssuedDocument, reportRecordQuery } from "@/lib/report/client/report";
+import type { DocumentProduct } from "@/lib/report/contract/report";
 import { QueryView } from "./query-view";
 
 interface DocumentLabels {

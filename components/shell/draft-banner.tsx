@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 
 export function DraftBanner({ site }: { site: Pick<Site, "draft" | "name"> }) {
   const t = useTranslations("partnerSignup.draft");

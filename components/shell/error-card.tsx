@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { isMissingScript, retryAction } from "@/lib/client/http/retry-action";
-import { findPageTrace } from "@/lib/client/page-trace";
-import { formatReference } from "@/lib/core/reference";
+import { findPageTrace } from "@/lib/platform/browser/page-trace";
+import { isMissingScript, retryAction } from "@/lib/platform/browser/retry-action";
+import { formatReference } from "@/lib/platform/calls/reference";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { getPageClass } from "@/lib/site/page-class";
+import { getPageClass } from "@/lib/site/rules/page-class";
 import { useChat } from "@/stores/chat";
 import { ChatLink } from "./chat-link";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import type { ThirdParties } from "@/lib/site/third-parties";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
 const FooterChat = lazy(async () => ({ default: (await import("./footer-chat")).FooterChat }));

@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { useTransition } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { savePreference } from "@/lib/client/preferences";
-import { LANGUAGES } from "@/lib/core/languages";
-import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
+import { savePreference } from "@/lib/account/client/preferences";
+import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { LOCALE_COOKIE, type Locale } from "@/lib/platform/i18n/locale";
 
 /** Refreshing keeps form input, unlike a page load. */
 export function LanguageSwitch({ className }: { className?: string }) {

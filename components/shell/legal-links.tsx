@@ -10,7 +10,7 @@ function Opened({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The Members API records the accepted versions (lib/members-api/account/accept-terms.ts). */
+/** The Members API records the accepted versions (lib/account/server/accept-terms.ts). */
 export function AgreementNote({ to }: { to: "signup" | "order" }) {
   const t = useTranslations("shell.legal");
   const note = t.rich(to, {

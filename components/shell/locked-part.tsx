@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
-import type { FactState } from "@/lib/contract/vehicle-history";
+import type { FactState } from "@/lib/vehicle/contract/history";
 
 interface LockedPartProps {
   state: FactState;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawMark } from "@/lib/site/logo-shapes";
+import { drawMark } from "@/lib/platform/values/logo-shapes";
 
 test("[SITE-8] the five seeded sites have five different logos", () => {
   const names = ["Glovebox", "Canyon", "Historial", "Vault Auto", "Detailed Vehicle History"];

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { loadScript } from "@/lib/client/http/missing-script";
+import { loadScript } from "@/lib/platform/browser/missing-script";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { NewVersion } from "./new-version";

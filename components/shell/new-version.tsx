@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { onNewVersion } from "@/lib/client/http/missing-script";
-import { runWhenIdle } from "@/lib/client/load-when-idle";
+import { runWhenIdle } from "@/lib/platform/browser/load-when-idle";
+import { onNewVersion } from "@/lib/platform/browser/missing-script";
 
 const loadSheet = () => import("@/components/ui/dialog-content");
-const typed = () => import("@/lib/client/form-restore");
+const typed = () => import("@/lib/platform/browser/form-restore");
 
 export function NewVersion() {
   const t = useTranslations("shell.newVersion");

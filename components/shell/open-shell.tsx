@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SkipLink } from "@/components/ui/skip-link";
 import { pageContext } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { DraftBanner } from "./draft-banner";
 import { HiddenInWebview } from "./outside-webview";
 import { PlainHeader } from "./plain-header";

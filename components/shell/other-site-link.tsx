@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { classNames } from "@/components/ui/class-names";
-import { getOtherSiteHref } from "@/lib/site/other-language";
+import { getOtherSiteHref } from "@/lib/site/rules/other-language";
 
 interface OtherSiteLinkProps {
   origin: string;

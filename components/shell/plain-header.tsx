@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { getButtonStyle } from "@/components/ui/button-style";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/account/contract/account";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { BrandLogo } from "./brand-logo";
 import { MAIN_LINKS, VISITOR_LINKS } from "./main-links";
 

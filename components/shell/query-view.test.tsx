@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { ApiError } from "@/lib/client/http/api-error";
+import { ApiError } from "@/lib/platform/browser/api-error";
 import { renderPage } from "@/tests/setup/render";
 import { QueryView } from "./query-view";
 

@@ -3,10 +3,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { CheckIcon } from "@/components/ui/icons";
-import { useUser } from "@/lib/client/account";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { wantSave } from "@/lib/client/wanted-save";
+import { useUser } from "@/lib/account/client/account";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { wantSave } from "@/lib/garage/client/wanted-save";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
 import { getDashboardHref, getGarageVehicleHref, getSignupHref } from "@/lib/routes";
 
 export function SaveLink({ vin }: { vin: string }) {

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { expect, it } from "vitest";
-import { allOffers } from "@/lib/contract/offers";
+import { allOffers } from "@/lib/compose/calls/offers";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { renderPage } from "@/tests/setup/render";
 import { SiteFooter } from "./site-footer";
 

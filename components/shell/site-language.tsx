@@ -1,5 +1,5 @@
-import { LANGUAGES } from "@/lib/core/languages";
-import type { Site } from "@/lib/site/site";
+import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import type { Site } from "@/lib/site/rules/site";
 import { LanguageSwitch } from "./language-switch";
 import { OtherSiteLink } from "./other-site-link";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import type { SiteText as SiteTextContent } from "@/lib/site/rules/site-text";
 import type { Block, Inline } from "@/lib/site/rules/text-blocks";
-import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 
 function inline(node: Inline): ReactNode {
   switch (node.type) {

@@ -1,4 +1,4 @@
-import { formatStructuredData } from "@/lib/site/structured-data";
+import { formatStructuredData } from "@/lib/site/rules/structured-data";
 
 type Facts = Parameters<typeof formatStructuredData>[0][number];
 

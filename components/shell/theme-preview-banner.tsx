@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
+import { END_PREVIEW, THEME_PREVIEW } from "@/lib/site/rules/theme-preview";
 
 export function ThemePreviewBanner() {
   const t = useTranslations("shell.themePreview");

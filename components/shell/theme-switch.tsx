@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { showTheme } from "@/lib/client/preferences";
-import { THEME_CHOICES, type ThemeChoice } from "@/lib/core/theme-choice";
+import { showTheme } from "@/lib/account/client/preferences";
+import { THEME_CHOICES, type ThemeChoice } from "@/lib/platform/values/theme-choice";
 
 /** Stored in a cookie so that the server renders the next page with the theme. */
 export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { ButtonVariant } from "@/components/ui/button-style";
-import type { Product } from "@/lib/contract/report";
+import type { Product } from "@/lib/report/contract/report";
 
-/** True for a vehicle that no record source covers (lib/core/vehicle/record-coverage.ts). */
+/** True for a vehicle that no record source covers (lib/vehicle/rules/record-coverage.ts). */
 export const UncoveredVehicle = createContext(false);
 
 export function getDocumentVariant(

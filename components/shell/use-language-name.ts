@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import type { Locale } from "@/lib/core/locale";
+import type { Locale } from "@/lib/platform/i18n/locale";
 
 export function useLanguageName(): (code: Locale) => string {
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });

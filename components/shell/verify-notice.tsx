@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { resendVerification } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
+import { resendVerification } from "@/lib/account/client/session";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
 
 export interface VerifyNoticeProps {
   email: string;

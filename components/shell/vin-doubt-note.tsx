@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import type { VinDoubt } from "@/lib/core/vin-doubt";
+import type { VinDoubt } from "@/lib/vin/rules/vin-doubt";
 
 interface VinDoubtNoteProps {
   vin: string;

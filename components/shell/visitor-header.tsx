@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { MenuIcon } from "@/components/ui/icons";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { Brand } from "./brand";
 import { NavLinks } from "./nav-links";
 import { SiteLanguage } from "./site-language";

@@ -3,7 +3,7 @@ import { ContactButton } from "@/components/shell/footer-help";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 
 type Company = Pick<Site, "name" | "supportEmail" | "sellerName" | "sellerAddress" | "sellerPhone">;
 

@@ -2,8 +2,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { chooseConsent, listPurposes } from "@/lib/client/consent";
-import type { ThirdParties } from "@/lib/site/third-parties";
+import { chooseConsent, listPurposes } from "@/lib/site/client/consent";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
 const ALL = { analytics: true, marketing: true, chat: true };

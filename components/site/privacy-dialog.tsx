@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { Form } from "@/components/ui/form";
-import { chooseConsent, listPurposes, useAllowed } from "@/lib/client/consent";
-import type { ThirdParties } from "@/lib/site/third-parties";
+import { chooseConsent, listPurposes, useAllowed } from "@/lib/site/client/consent";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 
 const NONE = { analytics: false, marketing: false, chat: false };
 const FORM = "privacy-choices";

@@ -1,10 +1,10 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect } from "react";
-import { useAllowed } from "@/lib/client/consent";
-import { getDocumentClass, guardNavigation } from "@/lib/client/navigation-guard";
-import { getPageClass } from "@/lib/site/page-class";
-import type { ThirdParties } from "@/lib/site/third-parties";
+import { useAllowed } from "@/lib/site/client/consent";
+import { getDocumentClass, guardNavigation } from "@/lib/site/client/navigation-guard";
+import { getPageClass } from "@/lib/site/rules/page-class";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useConsent } from "@/stores/consent";
 
 const ConsentBanner = lazy(async () => ({ default: (await import("./consent-banner")).ConsentBanner }));
@@ -19,7 +19,7 @@ export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   useEffect(guardNavigation, []);
   useEffect(() => {
     if (!allowed || !open || getDocumentClass() === "closed") return;
-    void import("@/lib/client/analytics").then(({ countPage }) => {
+    void import("@/lib/site/client/analytics").then(({ countPage }) => {
       // After navigation, the next page's effect counts the view.
       if (window.location.pathname === path) countPage(parties, allowed);
     });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { EMPTY_DRAFT } from "@/lib/core/sticker/draft";
+import { EMPTY_DRAFT } from "@/lib/sticker/rules/draft";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { createStickerData } from "@/tests/setup/sticker-data";

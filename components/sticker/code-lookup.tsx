@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
-import { ApiError } from "@/lib/client/http/api-error";
-import { codesQuery } from "@/lib/client/sticker-editor";
-import type { ForumTopic } from "@/lib/contract/sticker-builder";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { codesQuery } from "@/lib/sticker/client/editor";
+import type { ForumTopic } from "@/lib/sticker/contract/builder";
 import { useStickerEditor } from "./editor-context";
 
 export function CodeLookup() {

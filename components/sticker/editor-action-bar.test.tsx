@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
-import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
+import { stickerPageExample } from "@/lib/sticker/contract/examples/document";
+import { WebviewContext, type WebviewFacts } from "@/lib/webview/client/use-webview";
 import { renderPage } from "@/tests/setup/render";
 import { ActionBar } from "./editor-action-bar";
 

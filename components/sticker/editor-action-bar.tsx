@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useMaySell } from "@/components/providers/use-may-sell";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { StickerPrices } from "@/lib/contract/sticker-document";
-import { formatCents } from "@/lib/core/money";
+import { formatCents } from "@/lib/platform/i18n/money";
+import type { StickerPrices } from "@/lib/sticker/contract/document";
 import type { EditorActions } from "./editor-types";
 
 interface ActionBarProps {

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import type { DraftProblems, StickerDraft } from "@/lib/core/sticker/draft";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { DraftProblems, StickerDraft } from "@/lib/sticker/rules/draft";
 
 export type ChangeDraft = (changes: Partial<StickerDraft>) => void;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TourStep } from "@/lib/core/support/tour-steps";
+import type { TourStep } from "@/lib/support/rules/tour-steps";
 
 interface EditorSectionProps {
   title: ReactNode;

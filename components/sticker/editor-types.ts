@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StickerPageModel } from "@/lib/contract/sticker-document";
-import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import type { StickerPageModel } from "@/lib/sticker/contract/document";
+import type { StickerConfirmation } from "@/lib/sticker/rules/confirmation";
 
 interface EditorVehicle {
   vin: string;

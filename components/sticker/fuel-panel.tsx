@@ -1,7 +1,7 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
-import type { FuelEconomy } from "@/lib/contract/vehicle-build-data";
-import { formatCount, formatDecimal, formatDollars } from "@/lib/core/money";
+import { formatCount, formatDecimal, formatDollars } from "@/lib/platform/i18n/money";
+import type { FuelEconomy } from "@/lib/vehicle/contract/build-data";
 import panel from "./fuel-panel.module.css";
 import { LeaderLine } from "./leader-line";
 import type { StickerModel } from "./sticker-model";

@@ -1,10 +1,10 @@
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import type { StickerPageModel } from "@/lib/contract/sticker-document";
-import { applyChoices, type ConfirmedOptions } from "@/lib/core/sticker/choices";
-import type { StickerChoices } from "@/lib/core/sticker/confirmation";
-import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
-import { getStickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
-import { getAdvertisedSalePrice, getEnteredDealer } from "@/lib/core/sticker/stated-sale";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { StickerPageModel } from "@/lib/sticker/contract/document";
+import { applyChoices, type ConfirmedOptions } from "@/lib/sticker/rules/choices";
+import type { StickerChoices } from "@/lib/sticker/rules/confirmation";
+import { DEFAULT_PAPER_SIZE } from "@/lib/sticker/rules/paper-size";
+import { getStickerPrices, type TotalMismatch } from "@/lib/sticker/rules/price";
+import { getAdvertisedSalePrice, getEnteredDealer } from "@/lib/sticker/rules/stated-sale";
 
 export interface StickerPreviewMessages {
   notice: string;

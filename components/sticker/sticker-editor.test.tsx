@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { stickerExamples } from "@/lib/contract/examples/sticker";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import type { StickerPageModel } from "@/lib/contract/sticker-document";
-import type { Locale } from "@/lib/core/locale";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { StickerPageModel } from "@/lib/sticker/contract/document";
+import { stickerExamples } from "@/lib/sticker/contract/examples/sticker";
 import { useStickerDrafts } from "@/stores/sticker-draft";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

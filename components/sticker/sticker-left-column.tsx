@@ -1,7 +1,7 @@
 "use client";
-import type { PricedLine } from "@/lib/contract/vehicle-build-data";
-import { formatCents } from "@/lib/core/money";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import { formatCents } from "@/lib/platform/i18n/money";
+import type { PricedLine } from "@/lib/vehicle/contract/build-data";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { LeaderLine } from "./leader-line";
 import type { StickerModel } from "./sticker-model";
 import styles from "./sticker-sheet.module.css";

@@ -1,4 +1,4 @@
-import type { StickerDocument, StickerPageModel } from "@/lib/contract/sticker-document";
+import type { StickerDocument, StickerPageModel } from "@/lib/sticker/contract/document";
 
 /** A preview has no number, issue date or verification page. */
 export type StickerModel = StickerPageModel &

@@ -1,7 +1,7 @@
 "use client";
-import { formatCount, formatPrice } from "@/lib/core/money";
-import { encodeCode39 } from "@/lib/core/sticker/code39";
-import { safetyRatingKinds } from "@/lib/core/vehicle/safety-ratings";
+import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
+import { encodeCode39 } from "@/lib/platform/values/code39";
+import { safetyRatingKinds } from "@/lib/vehicle/rules/safety-ratings";
 import { MarketNote } from "./fuel-panel";
 import { LeaderLine } from "./leader-line";
 import type { StickerModel } from "./sticker-model";

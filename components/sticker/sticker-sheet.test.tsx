@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
+import type { StickerDocument } from "@/lib/sticker/contract/document";
+import { stickerPageExample } from "@/lib/sticker/contract/examples/document";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { StickerSheet } from "./sticker-sheet";

@@ -1,6 +1,6 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
-import { isColorEntered } from "@/lib/core/sticker/sticker-facts";
+import { isColorEntered } from "@/lib/sticker/rules/facts";
 import { FuelPanel } from "./fuel-panel";
 import { Equipment, Identity, Options, Prices } from "./sticker-left-column";
 import type { StickerModel } from "./sticker-model";

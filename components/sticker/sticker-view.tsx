@@ -5,8 +5,8 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { ButtonLink } from "@/components/ui/button";
-import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { downloadHref, getDashboardHref, STICKER_HASH } from "@/lib/routes";
+import { stickerDocumentQuery } from "@/lib/sticker/client/sticker";
 import { StickerSheet } from "./sticker-sheet";
 
 export function StickerView({ vin }: { vin: string }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { useVehicleWords } from "@/lib/client/use-vehicle-words";
+import { useVehicleWords } from "@/lib/vehicle/client/use-vehicle-words";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { LinePrice, Stars } from "@/lib/contract/vehicle-build-data";
-import { formatCents } from "@/lib/core/money";
+import { formatCents } from "@/lib/platform/i18n/money";
+import type { LinePrice, Stars } from "@/lib/vehicle/contract/build-data";
 
 /** Unknown values are labeled as unknown, never shown as zero. */
 export function useStickerMessages() {

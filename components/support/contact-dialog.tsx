@@ -8,14 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { useUser } from "@/lib/client/account";
-import { ApiError } from "@/lib/client/http/api-error";
-import { sendContact } from "@/lib/client/support";
-import { useDraft } from "@/lib/client/use-draft";
-import { useServerText } from "@/lib/client/use-server-text";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { useUser } from "@/lib/account/client/account";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useServerText } from "@/lib/platform/browser/use-server-text";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { sendContact } from "@/lib/support/client";
 
-const request = async () => (await import("@/lib/contract/support")).contactRequest;
+const request = async () => (await import("@/lib/support/contract/support")).contactRequest;
 const DRAFT = ["name", "email", "message"] as const;
 
 export function ContactDialog({ onClose }: { onClose: () => void }) {

@@ -8,10 +8,11 @@ import { Button } from "@/components/ui/button";
 import { getButtonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { DialogContent } from "@/components/ui/dialog-content";
-import { useUser } from "@/lib/client/account";
-import { reportRecordQuery } from "@/lib/client/report";
-import { sendFeedback } from "@/lib/client/support";
-import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+import { useUser } from "@/lib/account/client/account";
+import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
+import { reportRecordQuery } from "@/lib/report/client/report";
+import { getDashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
+import { sendFeedback } from "@/lib/support/client";
 import {
   type FeedbackOpening,
   type FeedbackState,
@@ -19,8 +20,7 @@ import {
   RATINGS,
   type Rating,
   stepAfter,
-} from "@/lib/core/support/feedback-steps";
-import { getDashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
+} from "@/lib/support/rules/feedback-steps";
 import { recordFeedback } from "@/stores/feedback";
 import { MessageStep } from "./feedback-message-step";
 import { type SentTicket, TicketStep } from "./feedback-ticket-step";

@@ -5,13 +5,13 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
-import { useDraft } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
 import { FeedbackError } from "./feedback-error";
 import { useSubmit } from "./use-submit";
 
-const loadPositive = async () => (await import("@/lib/contract/support")).positiveFeedbackForm;
-const loadNegative = async () => (await import("@/lib/contract/support")).negativeFeedbackForm;
+const loadPositive = async () => (await import("@/lib/support/contract/support")).positiveFeedbackForm;
+const loadNegative = async () => (await import("@/lib/support/contract/support")).negativeFeedbackForm;
 const DRAFT = ["feedback_msg"] as const;
 
 interface MessageStepProps {

@@ -6,15 +6,15 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
-import { accountKeys, useUser } from "@/lib/client/account";
-import { openTicket } from "@/lib/client/support";
-import { useDraft } from "@/lib/client/use-draft";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import type { Rating } from "@/lib/core/support/feedback-steps";
+import { accountKeys, useUser } from "@/lib/account/client/account";
+import { useDraft } from "@/lib/platform/browser/use-draft";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { openTicket } from "@/lib/support/client";
+import type { Rating } from "@/lib/support/rules/feedback-steps";
 import { FeedbackError } from "./feedback-error";
 import { useSubmit } from "./use-submit";
 
-const request = async () => (await import("@/lib/contract/support")).supportTicketRequest;
+const request = async () => (await import("@/lib/support/contract/support")).supportTicketRequest;
 const DRAFT = ["vin", "message", "email", "name", "phone"] as const;
 
 export interface SentTicket {

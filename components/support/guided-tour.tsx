@@ -3,7 +3,7 @@ import * as Popover from "@radix-ui/react-popover";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { TOUR_STEPS, type TourStep } from "@/lib/core/support/tour-steps";
+import { TOUR_STEPS, type TourStep } from "@/lib/support/rules/tour-steps";
 
 interface GuidedTourProps {
   /** False if the tour started automatically, so that it doesn't steal the focus. */

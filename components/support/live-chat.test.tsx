@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FooterHelp } from "@/components/shell/footer-help";
-import { getAnalyticsPath } from "@/lib/site/analytics-url";
-import { getThirdParties } from "@/lib/site/third-parties";
+import { getAnalyticsPath } from "@/lib/site/rules/analytics-url";
+import { getThirdParties } from "@/lib/site/rules/third-parties";
 import { useChat } from "@/stores/chat";
 import { useConsent } from "@/stores/consent";
 import { useToasts } from "@/stores/toast";
@@ -36,7 +36,7 @@ vi.mock("@livechat/widget-react", () => ({
     </button>
   ),
 }));
-vi.mock("@/lib/client/account", () => ({ useUser: () => ({ data: null }) }));
+vi.mock("@/lib/account/client/account", () => ({ useUser: () => ({ data: null }) }));
 
 function PageShell() {
   const [, rerender] = useReducer((count: number) => count + 1, 0);

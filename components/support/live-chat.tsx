@@ -3,12 +3,12 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useAllowed } from "@/lib/client/consent";
-import { getDocumentClass } from "@/lib/client/navigation-guard";
 import { routes } from "@/lib/routes";
-import { hasNoQuery } from "@/lib/site/analytics-url";
-import { getChatPageHref } from "@/lib/site/chat-page";
-import { getPageClass } from "@/lib/site/page-class";
+import { useAllowed } from "@/lib/site/client/consent";
+import { getDocumentClass } from "@/lib/site/client/navigation-guard";
+import { hasNoQuery } from "@/lib/site/rules/analytics-url";
+import { getChatPageHref } from "@/lib/site/rules/chat-page";
+import { getPageClass } from "@/lib/site/rules/page-class";
 import { useChat } from "@/stores/chat";
 
 const ChatWidget = lazy(async () => ({ default: (await import("./chat-widget")).ChatWidget }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
 import { renderPage } from "@/tests/setup/render";
 
 const FOREIGN = [

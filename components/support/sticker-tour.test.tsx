@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { TOUR_STEPS } from "@/lib/core/support/tour-steps";
+import { TOUR_STEPS } from "@/lib/support/rules/tour-steps";
 import { useDialogs } from "@/stores/dialogs";
 import { useTours } from "@/stores/tour";
 import { stubCalls } from "@/tests/setup/mock-server";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useUser } from "@/lib/client/account";
+import { useUser } from "@/lib/account/client/account";
 import { useDialogs } from "@/stores/dialogs";
 import { useTours } from "@/stores/tour";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useRef, useState } from "react";
-import { useUser } from "@/lib/client/account";
-import { ApiError } from "@/lib/client/http/api-error";
-import { useServerText } from "@/lib/client/use-server-text";
+import { useUser } from "@/lib/account/client/account";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { useServerText } from "@/lib/platform/browser/use-server-text";
 import type { Failure } from "./feedback-error";
 
 /** Rethrows field errors so that the form shows them next to the field. */

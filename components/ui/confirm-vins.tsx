@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { DoubtfulLine, VinDoubt } from "@/lib/core/vin-doubt";
+import type { DoubtfulLine, VinDoubt } from "@/lib/vin/rules/vin-doubt";
 import { ChoiceInput } from "./choice-input";
 import { VinText } from "./vin-text";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
+import { BODY_TYPES } from "@/lib/vehicle/rules/body-type";
 import { renderPage } from "@/tests/setup/render";
 import { VehicleDrawing } from "./vehicle-drawing";
 

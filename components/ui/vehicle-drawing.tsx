@@ -1,5 +1,5 @@
 /// <reference types="next/image-types/global" />
-import type { BodyType } from "@/lib/core/vehicle/body-type";
+import type { BodyType } from "@/lib/vehicle/rules/body-type";
 import { classNames } from "./class-names";
 import drawings from "./vehicle-drawings.svg";
 

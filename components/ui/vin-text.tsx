@@ -1,5 +1,5 @@
-import { isYmmtKey } from "@/lib/core/vehicle/identity";
-import { groupVin } from "@/lib/core/vin";
+import { isYmmtKey } from "@/lib/vehicle/rules/identity";
+import { groupVin } from "@/lib/vin/rules/vin";
 import { classNames } from "./class-names";
 
 /** Groups are spaced by CSS, so copying gives the plain VIN. Renders nothing for an internal key. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { classicQuery } from "@/lib/client/vehicle";
+import { classicQuery } from "@/lib/vehicle/client/vehicle";
 import { useClassicBody } from "./use-specification";
 
 const parts = ["series", "body", "engine", "plant", "sequence"] as const;

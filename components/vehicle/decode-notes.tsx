@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
-import { hasFiller } from "@/lib/core/vin-us-rule";
+import type { DecodedVin } from "@/lib/vin/contract";
+import { hasFiller } from "@/lib/vin/rules/vin-us-rule";
 
 interface DecodeNotesProps {
   decode: DecodedVin;

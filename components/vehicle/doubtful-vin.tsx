@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useUser } from "@/lib/client/account";
-import { useConfirmedVin } from "@/lib/client/confirmed-vins";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { reportRecordQuery } from "@/lib/client/report";
-import type { VinDoubt } from "@/lib/core/vin-doubt";
+import { useUser } from "@/lib/account/client/account";
+import { useConfirmedVin } from "@/lib/generation/client/confirmed-vins";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { reportRecordQuery } from "@/lib/report/client/report";
+import type { VinDoubt } from "@/lib/vin/rules/vin-doubt";
 import { CorrectVin } from "./wrong-vin";
 
 export interface DoubtfulVinProps {

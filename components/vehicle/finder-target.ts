@@ -1,6 +1,6 @@
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants";
-import { getVinLengthClass } from "@/lib/core/vin";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values/constants";
+import { getVinLengthClass } from "@/lib/vin/rules/vin";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 
 /** Plates are already resolved to a VIN. */
 export type FinderTarget =

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import type { ModelSource } from "@/lib/client/model-lists";
-import { findVinInText, type PlateCandidate } from "@/lib/core/vehicle/finder-input";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import type { ModelSource } from "@/lib/vehicle/client/model-lists";
+import { findVinInText, type PlateCandidate } from "@/lib/vehicle/rules/finder-input";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { type FinderTarget, getTargetQuery } from "./finder-target";
 import type { ModelDraft } from "./model-finder";
 import type { PlateDraft } from "./plate-finder";

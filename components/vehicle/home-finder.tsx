@@ -1,9 +1,9 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { Fragment, Suspense, useState } from "react";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import type { PlateCandidate } from "@/lib/core/vehicle/finder-input";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
 import { routes } from "@/lib/routes";
+import type { PlateCandidate } from "@/lib/vehicle/rules/finder-input";
 import { Finder } from "./finder";
 import { type FinderTarget, getTargetQuery, readTarget } from "./finder-target";
 

@@ -6,13 +6,13 @@ import type { HomeSamplesProps } from "@/components/home/home-samples";
 import { HomeSections } from "@/components/home/home-sections";
 import { HiddenInWebview } from "@/components/shell/outside-webview";
 import { SiteText } from "@/components/shell/site-text";
-import { useMoney } from "@/lib/client/use-money";
-import type { SourceEntry } from "@/lib/contract/site-sources";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import type { SitePlans } from "@/lib/middleware/plans";
+import { useMoney } from "@/lib/platform/browser/use-money";
 import { getChecksHref, routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
-import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
+import type { SourceEntry } from "@/lib/site/contract/sources";
+import type { Site } from "@/lib/site/rules/site";
+import type { SiteText as SiteTextContent } from "@/lib/site/rules/site-text";
 import { HomeFinder } from "./home-finder";
 
 interface HomePageProps {

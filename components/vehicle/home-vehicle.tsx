@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, Suspense } from "react";
 import { Card } from "@/components/ui/card";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { type PlateCandidate, readFinderInput } from "@/lib/core/vehicle/finder-input";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { type PlateCandidate, readFinderInput } from "@/lib/vehicle/rules/finder-input";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { type FinderTarget, findVinTarget } from "./finder-target";
 import { VehicleSkeleton } from "./vehicle-skeleton";
 

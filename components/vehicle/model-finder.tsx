@@ -6,9 +6,9 @@ import { RetryNotice } from "@/components/shell/retry-notice";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/client/model-lists";
-import { MODEL_YEAR_MIN } from "@/lib/core/constants";
-import { nameCase } from "@/lib/core/vehicle/specification";
+import { MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/vehicle/client/model-lists";
+import { nameCase } from "@/lib/vehicle/rules/specification";
 import { FinderCard } from "./finder-card";
 import type { FinderTarget } from "./finder-target";
 

@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { ButtonLink } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { trimsQuery } from "@/lib/client/model-styles";
-import { CLASSIC_YEAR_MAX } from "@/lib/core/constants";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { getTrims } from "@/lib/core/vehicle/trim";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { CLASSIC_YEAR_MAX } from "@/lib/platform/values/constants";
 import { getModelStickerHref } from "@/lib/routes";
+import { trimsQuery } from "@/lib/vehicle/client/model-styles";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
+import { getTrims } from "@/lib/vehicle/rules/trim";
 import { VehicleHeading } from "./vehicle-heading";
 import { WhereIsMyVin } from "./where-is-my-vin";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
-import { garageVehicleQuery } from "@/lib/client/garage";
+import { garageVehicleQuery } from "@/lib/garage/client/garage";
 import { ModelStyles } from "./model-styles";
 
 export function ModelSpecification({ vin }: { vin: string }) {

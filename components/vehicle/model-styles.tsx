@@ -5,11 +5,11 @@ import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
-import { modelStyleQuery, modelStylesQuery } from "@/lib/client/model-styles";
-import { useMoney } from "@/lib/client/use-money";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import { readLinePrice } from "@/lib/core/sticker/line-price";
-import type { NamedModel } from "@/lib/core/vehicle/identity";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import { readLinePrice } from "@/lib/sticker/rules/line-price";
+import { modelStyleQuery, modelStylesQuery } from "@/lib/vehicle/client/model-styles";
+import type { NamedModel } from "@/lib/vehicle/rules/identity";
 
 export function ModelStyles(of: NamedModel) {
   const t = useTranslations("vehicle.styles");

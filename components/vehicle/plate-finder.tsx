@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { useZodForm } from "@/lib/client/use-zod-form";
-import { decodePlate, type PlatePurpose } from "@/lib/client/vehicle";
-import { findVinInText, PLATE_STATES } from "@/lib/core/vehicle/finder-input";
+import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { decodePlate, type PlatePurpose } from "@/lib/vehicle/client/vehicle";
+import { findVinInText, PLATE_STATES } from "@/lib/vehicle/rules/finder-input";
 import { FinderCard } from "./finder-card";
 
-const query = async () => (await import("@/lib/contract/vehicle")).vehicleCalls.plateDecode.query;
+const query = async () => (await import("@/lib/vehicle/contract/vehicle")).vehicleCalls.plateDecode.query;
 
 const purposes = ["buying", "selling", "owner", "dealer", "other"] as const satisfies readonly PlatePurpose[];
 

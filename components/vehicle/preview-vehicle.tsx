@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import type { EntitledProduct } from "@/lib/core/credits/products";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
 import { routes } from "@/lib/routes";
 import { useVisitorPrice } from "./use-visitor-price";
 

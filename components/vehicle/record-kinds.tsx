@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
-import type { RecordPreview } from "@/lib/contract/vehicle";
+import type { RecordPreview } from "@/lib/vehicle/contract/vehicle";
 
 const UNITS = { title: "brands", odometer: "readings", owners: "owners", listings: "times" } as const;
 

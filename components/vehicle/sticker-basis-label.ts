@@ -1,4 +1,4 @@
-import type { Preview, StickerBasis } from "@/lib/contract/vehicle";
+import type { Preview, StickerBasis } from "@/lib/vehicle/contract/vehicle";
 
 /** Returns 'silent' if a source of build data didn't respond, and null if the basis is unknown. */
 export function getStickerBasisLabel({

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useOffer } from "@/components/providers/offers-provider";
 import { getButtonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
-import { useUser } from "@/lib/client/account";
-import type { RecordPreview } from "@/lib/contract/vehicle";
+import { useUser } from "@/lib/account/client/account";
 import { getChecksHref, getDashboardHref, RECALLS_HASH } from "@/lib/routes";
+import type { RecordPreview } from "@/lib/vehicle/contract/vehicle";
 import { RecordKinds } from "./record-kinds";
 
 export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecification: boolean }) {

@@ -1,6 +1,6 @@
-import { useUser } from "@/lib/client/account";
-import { savedVehicleQuery } from "@/lib/client/garage";
-import { useServedQuery } from "@/lib/client/http/served-query";
+import { useUser } from "@/lib/account/client/account";
+import { savedVehicleQuery } from "@/lib/garage/client/garage";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
 
 /** Returns undefined while loading, and null if the garage doesn't contain the vehicle. */
 export function useSavedVehicle(vin: string) {

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { DescriptionItem } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/client/use-money";
-import { useVehicleWords } from "@/lib/client/use-vehicle-words";
-import { getSpecification, type SpecificationKey } from "@/lib/core/vehicle/specification";
+import { useMoney } from "@/lib/platform/browser/use-money";
+import { useVehicleWords } from "@/lib/vehicle/client/use-vehicle-words";
+import { getSpecification, type SpecificationKey } from "@/lib/vehicle/rules/specification";
 
 const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
   "bodyType",

@@ -1,10 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { getVinLengthClass } from "@/lib/core/vin";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
 import { getDashboardHref } from "@/lib/routes";
+import { getVinLengthClass } from "@/lib/vin/rules/vin";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { VehicleSummary } from "./vehicle-summary";
 
 const ClassicResult = lazyWithPreload(async () => (await import("./classic-result")).ClassicResult);

@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { QueryView } from "@/components/shell/query-view";
 import { DescriptionList } from "@/components/ui/description-list";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { garageVehicleQuery } from "@/lib/client/garage";
-import { marketHistoryQuery } from "@/lib/client/market-history";
-import { useSourceName } from "@/lib/client/use-source-name";
-import { previewQuery } from "@/lib/client/vehicle";
-import { findSingleTrim } from "@/lib/core/vehicle/trim";
+import { marketHistoryQuery } from "@/lib/admin/client/market-history";
+import { garageVehicleQuery } from "@/lib/garage/client/garage";
+import { useSourceName } from "@/lib/site/client/use-source-name";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
+import { findSingleTrim } from "@/lib/vehicle/rules/trim";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 

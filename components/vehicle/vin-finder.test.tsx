@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Locale } from "@/lib/core/locale";
-import { readFinderInput } from "@/lib/core/vehicle/finder-input";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { readFinderInput } from "@/lib/vehicle/rules/finder-input";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { Finder } from "./finder";

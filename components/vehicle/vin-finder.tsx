@@ -2,11 +2,16 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type FormEvent, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findVinInText, placeCaret, readFinderInput, showFinderInput } from "@/lib/core/vehicle/finder-input";
-import { getVinLengthClass } from "@/lib/core/vin";
-import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import {
+  findVinInText,
+  placeCaret,
+  readFinderInput,
+  showFinderInput,
+} from "@/lib/vehicle/rules/finder-input";
+import { getVinLengthClass } from "@/lib/vin/rules/vin";
+import { hasValidCheckDigit } from "@/lib/vin/rules/vin-check-digit";
 import { FinderCard } from "./finder-card";
 import { type FinderTarget, findVinTarget } from "./finder-target";
 import { WhereIsMyVin } from "./where-is-my-vin";
@@ -42,7 +47,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
   /** Handles text entered all at once: pasted, dictated, autofilled or dropped. */
   async function takePlate(whole: string) {
     if (!onPlate) return;
-    const foundPlate = (await import("@/lib/core/vehicle/plate-text")).findPlateInText(whole);
+    const foundPlate = (await import("@/lib/vehicle/rules/plate-text")).findPlateInText(whole);
     if (!foundPlate) return;
     onText("");
     onPlate(foundPlate.plate, foundPlate.state);

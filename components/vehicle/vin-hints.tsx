@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import type { FinderReading } from "@/lib/core/vehicle/finder-input";
-import { listVinProblems } from "@/lib/core/vin-problems";
+import type { FinderReading } from "@/lib/vehicle/rules/finder-input";
+import { listVinProblems } from "@/lib/vin/rules/vin-problems";
 
 interface VinHintsProps {
   reading: Exclude<FinderReading, { kind: "empty" }>;

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, Suspense } from "react";
-import { useServedQuery } from "@/lib/client/http/served-query";
-import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { previewQuery } from "@/lib/client/vehicle";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { findVinDoubt } from "@/lib/core/vin-doubt";
+import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { previewQuery } from "@/lib/vehicle/client/vehicle";
+import { findVinDoubt } from "@/lib/vin/rules/vin-doubt";
 
 const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin")).DoubtfulVin);
 

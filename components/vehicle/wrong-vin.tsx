@@ -7,10 +7,10 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { VinText } from "@/components/ui/vin-text";
-import { reportWrongVin } from "@/lib/client/support";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin-input";
-import { findVinRefusal } from "@/lib/core/vin-refusal";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { reportWrongVin } from "@/lib/support/client";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
+import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 
 /** `suggestion` is prefilled, but only the user can submit it. */
 export function CorrectVin({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findHost } from "@/lib/client/webview-host";
-import { HOST_ACK_MS } from "@/lib/core/constants";
-import type { InboundMessage } from "@/lib/core/webview/host-message";
+import { HOST_ACK_MS } from "@/lib/platform/values/constants";
+import { findHost } from "@/lib/webview/client/host";
+import type { InboundMessage } from "@/lib/webview/rules";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 
-type Bridge = typeof import("@/lib/client/webview");
+type Bridge = typeof import("@/lib/webview/client/webview");
 let bridge: Bridge;
 let host: FakeHost | null = null;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.spyOn(window, "addEventListener");
   vi.resetModules();
-  bridge = await import("@/lib/client/webview");
+  bridge = await import("@/lib/webview/client/webview");
 });
 afterEach(() => {
   // All tests share one document, so each removes its own listeners.

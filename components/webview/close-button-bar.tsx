@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useInWebview } from "@/lib/client/use-webview";
-import { closePage } from "@/lib/client/webview";
+import { useInWebview } from "@/lib/webview/client/use-webview";
+import { closePage } from "@/lib/webview/client/webview";
 
 export function CloseButtonBar({ otherwise }: { otherwise: string }) {
   const t = useTranslations("common");

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toLinkAttributes } from "@/lib/client/link-attributes";
-import { HOST_ACK_MS } from "@/lib/core/constants";
-import { getMessages } from "@/lib/i18n/messages";
+import { getMessages } from "@/lib/platform/i18n/messages";
+import { HOST_ACK_MS } from "@/lib/platform/values/constants";
+import { toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 import { WebviewHost } from "./webview-host";
 

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HOST_ACK_MS } from "@/lib/core/constants";
-import type { Locale } from "@/lib/core/locale";
-import type { PurchaseMode } from "@/lib/core/webview/host-message";
-import { getMessages } from "@/lib/i18n/messages";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { getMessages } from "@/lib/platform/i18n/messages";
+import { HOST_ACK_MS } from "@/lib/platform/values/constants";
+import type { PurchaseMode } from "@/lib/webview/rules";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";
 import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 
@@ -27,13 +27,13 @@ let host: FakeHost;
 async function open(change: Partial<typeof facts> = {}, children: ReactNode = null) {
   // The bridge opens once per document, so each test imports a fresh module.
   vi.resetModules();
-  vi.doMock("@/lib/client/session", async (load) => ({
-    ...(await load<typeof import("@/lib/client/session")>()),
+  vi.doMock("@/lib/account/client/session", async (load) => ({
+    ...(await load<typeof import("@/lib/account/client/session")>()),
     leaveFor,
   }));
   const [{ WebviewHost }, { WebviewContext }] = await Promise.all([
     import("./webview-host"),
-    import("@/lib/client/use-webview"),
+    import("@/lib/webview/client/use-webview"),
   ]);
   return render(
     <NextIntlClientProvider locale="en" messages={getMessages("en")} timeZone="UTC">
@@ -309,7 +309,7 @@ describe("a purchase that the host reports as paid", () => {
     host.sendMessage({ type: "ack", replyTo: host.last("purchase.start").id });
     expect(sessionStorage.getItem("webview:books")).toContain("7");
     state.newest = { no: 9 };
-    const { registerQueryClient, createQueryClient } = await import("@/lib/client/http/query-client");
+    const { registerQueryClient, createQueryClient } = await import("@/lib/platform/browser/query-client");
     const cache = createQueryClient();
     const invalidate = vi.spyOn(cache, "invalidateQueries").mockResolvedValue();
     const leave = registerQueryClient(cache);

@@ -3,16 +3,20 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { accountKeys } from "@/lib/client/account";
-import { garageKeys } from "@/lib/client/garage";
-import { ApiError } from "@/lib/client/http/api-error";
-import { invalidateActiveClients } from "@/lib/client/http/query-client";
-import { orderKeys } from "@/lib/client/orders";
-import { savePreference, showTheme } from "@/lib/client/preferences";
-import { reportKeys } from "@/lib/client/report";
-import { endSession, leaveFor } from "@/lib/client/session";
-import { useErrorText } from "@/lib/client/use-error-text";
-import { WebviewContext } from "@/lib/client/use-webview";
+import { accountKeys } from "@/lib/account/client/account";
+import { savePreference, showTheme } from "@/lib/account/client/preferences";
+import { endSession, leaveFor } from "@/lib/account/client/session";
+import { orderKeys } from "@/lib/billing/client/orders";
+import { garageKeys } from "@/lib/garage/client/garage";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { invalidateActiveClients } from "@/lib/platform/browser/query-client";
+import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
+import { HOST_ACK_MS } from "@/lib/platform/values/constants";
+import { reportKeys } from "@/lib/report/client/report";
+import { routes } from "@/lib/routes";
+import { findArrivalRequest, getWebviewAction, type WebviewAction } from "@/lib/webview/client/link";
+import { WebviewContext } from "@/lib/webview/client/use-webview";
 import {
   canHostTake,
   getHostPlatform,
@@ -21,17 +25,8 @@ import {
   requestArrival,
   requestHost,
   requestLogin,
-} from "@/lib/client/webview";
-import { findArrivalRequest, getWebviewAction, type WebviewAction } from "@/lib/client/webview-link";
-import { HOST_ACK_MS } from "@/lib/core/constants";
-import { LOCALE_COOKIE } from "@/lib/core/locale";
-import type {
-  HostLocale,
-  InboundMessage,
-  PurchaseMode,
-  PurchaseResult,
-} from "@/lib/core/webview/host-message";
-import { routes } from "@/lib/routes";
+} from "@/lib/webview/client/webview";
+import type { HostLocale, InboundMessage, PurchaseMode, PurchaseResult } from "@/lib/webview/rules";
 import { useToasts } from "@/stores/toast";
 import { WebviewMenu } from "./webview-menu";
 
@@ -41,7 +36,7 @@ function findLink(event: MouseEvent): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-const loadPurchases = () => import("@/lib/client/webview-purchase");
+const loadPurchases = () => import("@/lib/webview/client/purchase");
 
 /** A native web view has one window, so new tabs don't work there. */
 const hasOneWindow = () => getHostPlatform() !== "parent";

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { use } from "react";
-import { WebviewContext } from "@/lib/client/use-webview";
 import { getAccountHref, loginHref, routes } from "@/lib/routes";
+import { WebviewContext } from "@/lib/webview/client/use-webview";
 
 const item =
   "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";

@@ -1,6 +1,6 @@
 "use client";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useInWebview, WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
+import { useInWebview, WebviewContext, type WebviewFacts } from "@/lib/webview/client/use-webview";
 
 const WebviewHost = lazy(async () => ({ default: (await import("./webview-host")).WebviewHost }));
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { admitBody, startBodyRates } from "./admit-body";
 import { createGlobalSingleton } from "./global-singleton";
 

@@ -1,8 +1,8 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
-import { AppError } from "@/lib/core/errors";
-import type { HeaderReader } from "@/lib/core/http-message";
-import { MemoryLimiter } from "@/lib/memory-limiter";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { HeaderReader } from "@/lib/platform/http/http-message";
+import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/platform/limits/bytes-in-flight";
+import { MemoryLimiter } from "@/lib/platform/limits/memory-limiter";
+import { AppError } from "@/lib/platform/values/errors";
 import { createGlobalSingleton } from "./global-singleton";
 
 const WINDOW_SECONDS = 60;

@@ -1,6 +1,6 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { findCalls } from "@/lib/contract/table";
-import { splitUrl } from "@/lib/core/http-message";
+import { findCalls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { splitUrl } from "@/lib/platform/http/http-message";
 import type { CallAnswer, CallRequest } from "./call-message";
 import { streamResponse } from "./responses";
 

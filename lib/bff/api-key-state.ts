@@ -1,5 +1,5 @@
-import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
+import { calls } from "@/lib/compose/calls/table";
+import { AppError } from "@/lib/platform/values/errors";
 import { callUpstream } from "./call-upstream";
 import type { OutgoingCall } from "./upstream-request";
 

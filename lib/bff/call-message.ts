@@ -1,5 +1,5 @@
-import type { StopSignal } from "@/lib/core/deadline";
-import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
+import type { StopSignal } from "@/lib/platform/calls/deadline";
+import type { AnswerMessage, RequestMessage } from "@/lib/platform/http/http-message";
 
 export interface CallRequest extends RequestMessage {
   readonly signal: StopSignal;

@@ -1,9 +1,9 @@
-import { CallerLeftError } from "@/lib/core/caller-left";
-import { type StopSignal, withStop } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import { observeSince } from "@/lib/core/metrics/record";
-import { trace } from "@/lib/core/trace";
-import { leavesOutcomeOpen } from "@/lib/core/unknown-outcome";
+import { CallerLeftError } from "@/lib/platform/calls/caller-left";
+import { type StopSignal, withStop } from "@/lib/platform/calls/deadline";
+import { leavesOutcomeOpen } from "@/lib/platform/calls/unknown-outcome";
+import { observeSince } from "@/lib/platform/telemetry/record";
+import { trace } from "@/lib/platform/telemetry/trace";
+import { AppError } from "@/lib/platform/values/errors";
 import { describeFault } from "./describe-fault";
 import { getLogger } from "./log";
 import { isAbort } from "./response-text";

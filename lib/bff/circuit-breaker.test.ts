@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
-import { AppError } from "@/lib/core/errors";
+import type { CircuitBreakerOptions } from "@/lib/platform/limits/circuit-breaker";
+import { AppError } from "@/lib/platform/values/errors";
 import { withBreaker } from "./circuit-breaker";
 import type { UpstreamFetch } from "./upstream";
 

@@ -1,6 +1,6 @@
-import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/core/circuit-breaker";
-import { AppError } from "@/lib/core/errors";
-import { setGauge } from "@/lib/core/metrics/record";
+import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/platform/limits/circuit-breaker";
+import { setGauge } from "@/lib/platform/telemetry/record";
+import { AppError } from "@/lib/platform/values/errors";
 import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /**

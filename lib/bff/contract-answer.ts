@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";
 

@@ -1,6 +1,6 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { frameAncestors } from "@/lib/site/frame-ancestors";
-import type { Site } from "@/lib/site/site";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { frameAncestors } from "@/lib/site/rules/frame-ancestors";
+import type { Site } from "@/lib/site/rules/site";
 
 export function getDocumentPolicy({ answers }: CallDefinition, site: Site): string {
   if (answers === "pdf")

@@ -12,13 +12,13 @@ import {
   type EmbedWidget,
   embedPagePath,
   embedTarget,
-} from "@/lib/core/embed/embed-widget";
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import type { HeaderReader } from "@/lib/core/http-message";
-import { resolveLocale } from "@/lib/core/resolve-locale";
-import { getEnv } from "@/lib/env";
-import type { Site } from "@/lib/site/site";
-import { buildThemeReport } from "@/lib/site/theme-report";
+} from "@/lib/embed/rules/widget";
+import { getEnv } from "@/lib/platform/env/env";
+import type { HeaderReader } from "@/lib/platform/http/http-message";
+import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
+import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import type { Site } from "@/lib/site/rules/site";
+import { buildThemeReport } from "@/lib/site/rules/theme-report";
 import { parseAcceptedEncodings } from "./accepted-encodings";
 import { requestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
-import { readBody } from "@/lib/core/request-body";
+import type { AnswerMessage, RequestMessage } from "@/lib/platform/http/http-message";
+import { readBody } from "@/lib/platform/http/request-body";
 import { createEmbeddedUpstream } from "./embedded-upstream";
 import type { UpstreamRequest } from "./upstream";
 

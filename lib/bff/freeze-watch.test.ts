@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AppError } from "@/lib/core/errors";
+import type { AppError } from "@/lib/platform/values/errors";
 import { freezeWatch } from "./freeze-watch";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { AppError } from "@/lib/core/errors";
-import type { Site } from "@/lib/site/site";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { AppError } from "@/lib/platform/values/errors";
+import type { Site } from "@/lib/site/rules/site";
 import type { Session } from "./session";
 import { getGatePassState, getUser } from "./token-owner";
 import type { Viewer } from "./viewer";

@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import { isOpenToKeys } from "@/lib/contract/api-scopes";
-import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
-import { calls, findCalls } from "@/lib/contract/table";
-import { findBearerKey } from "@/lib/core/api-key";
-import { AppError } from "@/lib/core/errors";
-import { isLoopbackHost } from "@/lib/core/host";
-import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/core/http-message";
-import { LOCALE_COOKIE } from "@/lib/core/locale";
-import { createRandomId } from "@/lib/core/random-id";
-import { resolveLocale } from "@/lib/core/resolve-locale";
-import { findCurrentSpan, trace, traceId } from "@/lib/core/trace";
-import { getEnv } from "@/lib/env";
-import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
-import type { Site } from "@/lib/site/site";
+import { isOpenToKeys } from "@/lib/api-keys/contract/scopes";
+import { findBearerKey } from "@/lib/api-keys/rules";
+import { calls, findCalls } from "@/lib/compose/calls/table";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls/call";
+import { getEnv } from "@/lib/platform/env/env";
+import { FormFiles, UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/platform/http/http-message";
+import { LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
+import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
+import { findCurrentSpan, trace, traceId } from "@/lib/platform/telemetry/trace";
+import { AppError } from "@/lib/platform/values/errors";
+import { isLoopbackHost } from "@/lib/platform/values/host";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Site } from "@/lib/site/rules/site";
 import { admitBody } from "./admit-body";
 import { allowAnyPage, getSharedCache, preflightResponse } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
@@ -49,7 +49,7 @@ const OPENAPI_PATH = "/api/openapi.json";
 /** Returns null unless the operator publishes the document, so that a 404 doesn't reveal anything (SEC-CFG-01). */
 async function openApi(requestId: string): Promise<CallAnswer | null> {
   if (!getEnv().OPENAPI) return null;
-  const { openApiDocument } = await import("@/lib/contract/openapi");
+  const { openApiDocument } = await import("@/lib/compose/calls/openapi");
   return createJsonResponse(openApiDocument(), { requestId });
 }
 

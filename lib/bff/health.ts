@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import { siteCalls } from "@/lib/contract/site";
-import { systemCalls } from "@/lib/contract/support";
-import { withDeadline } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import { checkDiskRoom } from "@/lib/disk-room";
-import { type Checks, failed } from "@/lib/probes";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import { checkDiskRoom } from "@/lib/platform/telemetry/disk-room";
+import { type Checks, failed } from "@/lib/platform/telemetry/probes";
+import { AppError } from "@/lib/platform/values/errors";
+import { siteCalls } from "@/lib/site/contract/site";
+import { systemCalls } from "@/lib/support/contract/support";
 import type { CallAnswer } from "./call-message";
 import { createGlobalSingleton } from "./global-singleton";
 import { createBodyReader, hasAnswered, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";

@@ -1,10 +1,10 @@
-import { calls, findCalls } from "@/lib/contract/table";
-import { isCallerLeft } from "@/lib/core/caller-left";
-import { AppError } from "@/lib/core/errors";
-import { splitUrl } from "@/lib/core/http-message";
-import { count } from "@/lib/core/metrics/record";
-import { maskVin } from "@/lib/core/vin";
-import { type CallLine, LOG_HEADERS } from "@/lib/log-line";
+import { calls, findCalls } from "@/lib/compose/calls/table";
+import { isCallerLeft } from "@/lib/platform/calls/caller-left";
+import { splitUrl } from "@/lib/platform/http/http-message";
+import { type CallLine, LOG_HEADERS } from "@/lib/platform/telemetry/log-line";
+import { count } from "@/lib/platform/telemetry/record";
+import { AppError } from "@/lib/platform/values/errors";
+import { maskVin } from "@/lib/vin/rules/vin";
 import type { CallRequest } from "./call-message";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";

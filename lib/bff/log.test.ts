@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/values/errors";
 import { createGlobalSingleton } from "./global-singleton";
 import { logPageFailure } from "./log";
 import { createErrorResponse } from "./responses";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { findCurrentSpan } from "@/lib/core/trace";
-import { getEnv } from "@/lib/env";
-import { createJsonLog } from "@/lib/log-output";
+import { getEnv } from "@/lib/platform/env/env";
+import { createJsonLog } from "@/lib/platform/telemetry/log-output";
+import { findCurrentSpan } from "@/lib/platform/telemetry/trace";
 import { isSharedPath, routes } from "@/lib/routes";
 import { createGlobalSingleton } from "./global-singleton";
 

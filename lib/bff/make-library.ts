@@ -1,5 +1,5 @@
-import { getEnv } from "@/lib/env";
-import { MakeLibrary } from "@/lib/vin/make-library";
+import { getEnv } from "@/lib/platform/env/env";
+import { MakeLibrary } from "@/lib/vehicle/server/make-library";
 import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { createGlobalSingleton } from "./global-singleton";
 

@@ -1,9 +1,9 @@
-import { listCalls, subjectCalls, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
-import { accountCalls } from "@/lib/contract/account";
-import type { CallDefinition } from "@/lib/contract/call";
-import { AppError } from "@/lib/core/errors";
-import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { namesMissingSubject } from "@/lib/platform/upstream-reader/upstream-message";
+import { accountCalls } from "@/lib/account/contract/account";
+import { listCalls, subjectCalls, unknownVehicleCodes } from "@/lib/compose/upstream/upstream-readers";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
+import { namesMissingSubject } from "@/lib/platform/upstream/upstream-message";
+import { AppError } from "@/lib/platform/values/errors";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";
 import { readText } from "./response-text";

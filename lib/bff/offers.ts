@@ -1,8 +1,8 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { allOffers, type Offer, type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
-import { withDeadline } from "@/lib/core/deadline";
-import { createRandomId } from "@/lib/core/random-id";
-import type { Site } from "@/lib/site/site";
+import { allOffers, type Offer, type OptionalCall, offers, optionalCalls } from "@/lib/compose/calls/offers";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";
 import { createBodyReader, hasAnswered, isCallMissing, lacksCall } from "./missing-calls";
 import { markPagePartial } from "./page-status";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import { AppError } from "@/lib/core/errors";
-import type { MoneyUnit } from "@/lib/core/money";
-import { createRandomId } from "@/lib/core/random-id";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { AppError } from "@/lib/platform/values/errors";
+import { createRandomId } from "@/lib/platform/values/random-id";
 import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { requestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 

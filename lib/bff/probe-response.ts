@@ -1,4 +1,4 @@
-import type { Probes } from "@/lib/probes";
+import type { Probes } from "@/lib/platform/telemetry/probes";
 import { createGlobalSingleton } from "./global-singleton";
 import { handleCall } from "./handle-call";
 import { requestOrigin } from "./request-origin";

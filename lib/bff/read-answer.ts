@@ -1,12 +1,12 @@
-import { upstreamReaders } from "@/lib/compose/upstream-readers";
-import type { CallDefinition } from "@/lib/contract/call";
-import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
+import { upstreamReaders } from "@/lib/compose/upstream/upstream-readers";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { limitNotes, type UnreadableField } from "@/lib/platform/upstream/unreadable-fields";
 import {
   hasTextBefore,
   parseJson,
   type ReadContext,
   unwrapAnswer,
-} from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/unwrap-answer";
 import { checkContract } from "./contract-answer";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import type { BodyMessage } from "@/lib/core/http-message";
-import { type FormReader, readBody } from "@/lib/core/request-body";
-import { parseFields } from "@/lib/core/request-fields";
-import { parseFormText } from "@/lib/core/request-text";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { parseFields } from "@/lib/platform/calls/request-fields";
+import { parseFormText } from "@/lib/platform/calls/request-text";
+import type { BodyMessage } from "@/lib/platform/http/http-message";
+import { type FormReader, readBody } from "@/lib/platform/http/request-body";
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { type CallDefinition, DEVICE_HEADER } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
+import { type CallDefinition, DEVICE_HEADER } from "@/lib/platform/calls/call";
 import { callUpstream } from "./call-upstream";
 import { isRemoteUpstream } from "./upstream";
 import type { OutgoingCall } from "./upstream-request";

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
-import { AppError } from "@/lib/core/errors";
-import { PlainHeaders } from "@/lib/core/http-message";
+import { PlainHeaders } from "@/lib/platform/http/http-message";
+import { AppError } from "@/lib/platform/values/errors";
 import type { FreezeWatch } from "./freeze-watch";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream";
 

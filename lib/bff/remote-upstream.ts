@@ -1,9 +1,9 @@
 import { type Dispatcher, Pool, request as requestOnce } from "undici";
-import { siteCalls } from "@/lib/contract/site";
-import { acceptsStream } from "@/lib/contract/table";
-import { splitUrl } from "@/lib/core/http-message";
-import { traceparent } from "@/lib/core/trace";
+import { acceptsStream } from "@/lib/compose/calls/table";
+import { splitUrl } from "@/lib/platform/http/http-message";
+import { traceparent } from "@/lib/platform/telemetry/trace";
 import { getMemberHref } from "@/lib/routes";
+import { siteCalls } from "@/lib/site/contract/site";
 import { type FreezeWatchOptions, freezeWatch } from "./freeze-watch";
 import { RemoteExchange } from "./remote-exchange";
 import { streamSender } from "./remote-stream";

@@ -1,5 +1,5 @@
-import { parseHost } from "@/lib/core/host";
-import type { HeaderReader } from "@/lib/core/http-message";
+import type { HeaderReader } from "@/lib/platform/http/http-message";
+import { parseHost } from "@/lib/platform/values/host";
 
 /** IP addresses and scheme come from headers that the front overwrites, so clients can't forge them. */
 export interface RequestOrigin {

@@ -1,4 +1,4 @@
-import { AppError, toErrorBody } from "@/lib/core/errors";
+import { AppError, toErrorBody } from "@/lib/platform/values/errors";
 import type { CallAnswer } from "./call-message";
 import { getLogger } from "./log";
 

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { type SampleDocument, sampleCalls } from "@/lib/contract/sample";
-import type { EntitledProduct } from "@/lib/core/credits/products";
-import { withDeadline } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import type { Locale } from "@/lib/core/locale";
-import { createRandomId } from "@/lib/core/random-id";
-import type { Site } from "@/lib/site/site";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { AppError } from "@/lib/platform/values/errors";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import { type SampleDocument, sampleCalls } from "@/lib/sample/contract/sample";
+import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";
 import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";

@@ -6,7 +6,7 @@ import {
   type User,
   type UserWire,
   userSchema,
-} from "@/lib/contract/account";
+} from "@/lib/account/contract/account";
 
 const USER_MAX_BYTES = 1024;
 const ID_MAX_BYTES = 128;

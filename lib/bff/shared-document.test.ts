@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { fetchSharedDocument } from "./shared-document";
 
 const requests = vi.hoisted(() => [] as Request[]);

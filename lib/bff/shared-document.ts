@@ -1,8 +1,8 @@
-import { type SharedDocument, shareCalls } from "@/lib/contract/share";
-import { withDeadline } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import type { Locale } from "@/lib/core/locale";
-import { createRandomId } from "@/lib/core/random-id";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { AppError } from "@/lib/platform/values/errors";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import { type SharedDocument, shareCalls } from "@/lib/share/contract/share";
 import { markPageOutage } from "./page-status";
 import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";

@@ -4,7 +4,7 @@ import {
   type SiteChange,
   type SiteChangeListener,
   type SiteChanges,
-} from "@/lib/core/site/site-changes";
+} from "@/lib/site/rules/changes";
 import { createGlobalSingleton } from "./global-singleton";
 
 const slot = createGlobalSingleton<SiteChanges>("site-changes");

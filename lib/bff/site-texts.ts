@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { siteCalls } from "@/lib/contract/site";
-import { withDeadline } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import { isLegalText, type SiteTextName } from "@/lib/core/site/site-texts";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import { AppError } from "@/lib/platform/values/errors";
+import { siteCalls } from "@/lib/site/contract/site";
+import type { Site } from "@/lib/site/rules/site";
+import type { OwnText } from "@/lib/site/rules/site-text";
 import { readStoredBlocks } from "@/lib/site/rules/text-blocks";
-import type { Site } from "@/lib/site/site";
-import type { OwnText } from "@/lib/site/site-text";
+import { isLegalText, type SiteTextName } from "@/lib/site/rules/texts";
 import { createGlobalSingleton } from "./global-singleton";
 import { readAnswer } from "./read-answer";
 import { forgetSite, onSiteChange } from "./site-changes";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import { siteCalls } from "@/lib/contract/site";
-import { withDeadline } from "@/lib/core/deadline";
-import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/pictures/draw";
-import { type Branded, describeLook, type Logo, readLogo } from "@/lib/pictures/logo";
-import type { Site } from "@/lib/site/site";
+import { withDeadline } from "@/lib/platform/calls/deadline";
+import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/platform/render/pictures/draw";
+import { type Branded, describeLook, type Logo, readLogo } from "@/lib/platform/render/pictures/logo";
+import { siteCalls } from "@/lib/site/contract/site";
+import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";
 import { isSigned, signText } from "./session";
 import { buildUpstreamAddress, getUpstream } from "./upstream";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { orderCalls } from "@/lib/contract/billing-orders";
-import { paymentCalls } from "@/lib/contract/billing-payments";
-import type { CallDefinition } from "@/lib/contract/call";
-import { supportCalls } from "@/lib/contract/support";
+import { orderCalls } from "@/lib/billing/contract/orders";
+import { paymentCalls } from "@/lib/billing/contract/payments";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { supportCalls } from "@/lib/support/contract/support";
 import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie } from "./session";
 
 /* Without a user call, the session's balance is outdated after a purchase; this cookie marks it without resealing. */

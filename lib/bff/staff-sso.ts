@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
-import { staffCalls } from "@/lib/contract/staff";
-import { AppError } from "@/lib/core/errors";
-import { createRandomId } from "@/lib/core/random-id";
-import { SSO_REFUSALS, type SsoRefusal } from "@/lib/core/site/sso";
-import type { Site } from "@/lib/site/site";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls/call";
+import { AppError } from "@/lib/platform/values/errors";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Site } from "@/lib/site/rules/site";
+import { staffCalls } from "@/lib/staff/contract";
+import { SSO_REFUSALS, type SsoRefusal } from "@/lib/staff/rules/sso";
 import { callUpstream } from "./call-upstream";
 import { getPageOrigin, type RequestOrigin } from "./request-origin";
 import { newDeviceCookie, readDevice } from "./session";

@@ -1,4 +1,4 @@
-import { siteCalls, type ThemeWire } from "@/lib/contract/site";
+import { siteCalls, type ThemeWire } from "@/lib/site/contract/site";
 import { requestOwner, type TokenCaller } from "./token-owner";
 
 export type PreviewResult = { kind: "alive"; theme: ThemeWire } | { kind: "ended" } | { kind: "unavailable" };

@@ -1,15 +1,15 @@
-import { refusalCodes, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
-import type { CallDefinition } from "@/lib/contract/call";
-import type { ErrorEnvelope } from "@/lib/contract/envelope";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
-import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { refusalCodes, unknownVehicleCodes } from "@/lib/compose/upstream/upstream-readers";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { ErrorEnvelope } from "@/lib/platform/calls/envelope";
+import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
 import {
   findFieldErrors,
   findMessage,
   findShownMessage,
   isAboutLogin,
   maskText,
-} from "@/lib/platform/upstream-reader/upstream-message";
+} from "@/lib/platform/upstream/upstream-message";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
 import { getLogger } from "./log";
 import { isRemoteUpstream } from "./upstream";
 

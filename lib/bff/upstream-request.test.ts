@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { readBody } from "@/lib/core/request-body";
-import { FormFiles } from "@/lib/form-files";
+import { calls } from "@/lib/compose/calls/table";
+import { FormFiles } from "@/lib/platform/files/form-files";
+import { readBody } from "@/lib/platform/http/request-body";
 import { getUpstream, setUpstream } from "./upstream";
 import { buildUpstreamRequest } from "./upstream-request";
 

@@ -1,10 +1,10 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import type { StopSignal } from "@/lib/core/deadline";
-import { AppError } from "@/lib/core/errors";
-import { PlainHeaders } from "@/lib/core/http-message";
-import type { MoneyUnit } from "@/lib/core/money";
-import { createRandomId } from "@/lib/core/random-id";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { StopSignal } from "@/lib/platform/calls/deadline";
+import { PlainHeaders } from "@/lib/platform/http/http-message";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { AppError } from "@/lib/platform/values/errors";
+import { createRandomId } from "@/lib/platform/values/random-id";
 import { noteVin } from "./log-calls";
 import { buildUpstreamAddress, type UpstreamBody, type UpstreamRequest } from "./upstream";
 

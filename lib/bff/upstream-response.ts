@@ -1,10 +1,10 @@
-import { confirmingCalls, listCalls, readUserInAnswer } from "@/lib/compose/upstream-readers";
-import type { UserWire } from "@/lib/contract/account";
-import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
-import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
-import { AppError, ERROR_STATUS } from "@/lib/core/errors";
-import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { saysNothingFound } from "@/lib/platform/upstream-reader/upstream-message";
+import type { UserWire } from "@/lib/account/contract/account";
+import { confirmingCalls, listCalls, readUserInAnswer } from "@/lib/compose/upstream/upstream-readers";
+import { type CallDefinition, FILE_TYPES } from "@/lib/platform/calls/call";
+import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
+import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
+import { saysNothingFound } from "@/lib/platform/upstream/upstream-message";
+import { AppError, ERROR_STATUS } from "@/lib/platform/values/errors";
 import { createNotOfferedError, hasCode, lacksCall, noteAnswered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { createBadResponseError, readText } from "./response-text";

@@ -1,5 +1,5 @@
-import { isGatePassed } from "@/lib/site/gate";
-import type { Site } from "@/lib/site/site";
+import { isGatePassed } from "@/lib/site/rules/gate";
+import type { Site } from "@/lib/site/rules/site";
 import {
   ADMIN_COOKIE,
   GATE_COOKIE,

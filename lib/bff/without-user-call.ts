@@ -1,6 +1,6 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { AppError } from "@/lib/platform/values/errors";
 import { toSealedUserWire } from "./sealed-user";
 import type { Session } from "./session";
 import { isRemoteUpstream } from "./upstream";

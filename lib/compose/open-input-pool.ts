@@ -1,4 +1,4 @@
-import { resolveEntryFile } from "@/lib/platform/entry-file";
+import { resolveEntryFile } from "@/lib/platform/input/entry-file";
 import { createInputPool, type InputPoolOptions } from "@/lib/platform/input/input-pool";
 import type { InputPool } from "@/lib/platform/input/input-task";
 

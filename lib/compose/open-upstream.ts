@@ -3,8 +3,8 @@ import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { setVinIndexPath } from "@/lib/bff/make-library";
 import { tellSiteChange } from "@/lib/bff/site-changes";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { getEnv } from "@/lib/env";
-import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
+import { getEnv } from "@/lib/platform/env/env";
+import type { EmbeddedOptions } from "./open-members-api";
 import { openRemote } from "./open-remote";
 import { type OpenedUpstream, prepareBff } from "./opened-upstream";
 
@@ -21,9 +21,9 @@ export async function openUpstream(
   const secrets = await prepareBff(settings);
   if (settings.MEMBERS_API_ORIGIN) return openRemote(settings.MEMBERS_API_ORIGIN, settings.DATA_DIR);
   const [{ openMembersApi }, { createLog }, { getOptions }] = await Promise.all([
-    import("@/lib/members-api/kernel/open-members-api"),
-    import("@/lib/members-api/kernel/log"),
-    import("@/lib/members-api/kernel/settings-options"),
+    import("./open-members-api"),
+    import("@/lib/platform/telemetry/log"),
+    import("./settings-options"),
   ]);
   const api = await openMembersApi({
     ...getOptions({ ...settings, HOST: host ?? settings.HOST }),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseEnv } from "@/lib/env";
-import { getPaymentSettings } from "@/lib/payment-settings";
+import { parseEnv } from "@/lib/platform/env/env";
+import { getPaymentSettings } from "@/lib/platform/env/payment-settings";
 import { getNextHost } from "./open-without-front";
 
 it.each([

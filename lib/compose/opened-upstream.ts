@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { startBodyRates } from "@/lib/bff/admit-body";
 import { setSessionKeys } from "@/lib/bff/session";
-import type { Env } from "@/lib/env";
-import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";
-import type { EmbeddedMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import type { OpenSite } from "@/lib/members-api/site/site-repository";
-import type { Checks } from "@/lib/probes";
-import { loadSecrets, type Secrets } from "@/lib/secrets";
+import type { Env } from "@/lib/platform/env/env";
+import { loadSecrets, type Secrets } from "@/lib/platform/env/secrets";
+import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import type { Checks } from "@/lib/platform/telemetry/probes";
+import type { OpenSite } from "@/lib/site/server/site-repository";
+import type { EmbeddedMembersApi } from "./open-members-api";
 
 export interface OpenedUpstream {
   /** Shown once at the very first start and never stored. */

@@ -3,14 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { DEVICE_COOKIE } from "@/lib/bff/session";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
-import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
-import { isLocale, LOCALE_COOKIE } from "@/lib/core/locale";
-import { resolveLocale } from "@/lib/core/resolve-locale";
-import { THEME_CHOICES, THEME_COOKIE } from "@/lib/core/theme-choice";
-import { readTimeZone, ZONE_COOKIE } from "@/lib/core/time-zone";
+import { GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
 import { findAnnouncedWebview, isWebview, WEBVIEW_COOKIE } from "@/lib/middleware/webview";
+import { isLocale, LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
+import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
+import { readTimeZone, ZONE_COOKIE } from "@/lib/platform/i18n/time-zone";
+import { THEME_CHOICES, THEME_COOKIE } from "@/lib/platform/values/theme-choice";
 import { routes } from "@/lib/routes";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 import { splitTarget } from "./request-guards";
 
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([

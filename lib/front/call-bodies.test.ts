@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
-import type { HeldBytes } from "@/lib/core/bytes-in-flight";
-import * as environment from "@/lib/env";
-import { UPLOADS_FOLDER } from "@/lib/form-files";
+import { calls } from "@/lib/compose/calls/table";
+import * as environment from "@/lib/platform/env/env";
+import { UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import type { HeldBytes } from "@/lib/platform/limits/bytes-in-flight";
 import { getSession } from "@/tests/setup/browser-calls";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { createRecordingUpstream, type RecordingUpstream } from "@/tests/setup/recording-upstream";

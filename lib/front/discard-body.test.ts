@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createBodyStream } from "@/lib/members-api/kernel/node-http";
+import { createBodyStream } from "@/lib/platform/http/node-http";
 import { discardUnreadBody } from "./discard-body";
 
 const STEPS = 40;

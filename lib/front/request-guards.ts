@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
-import { hasDotSegment } from "@/lib/core/dot-segments";
-import { ADDRESS_MAX } from "@/lib/core/http-message";
-import { isForbiddenName } from "@/lib/core/request-text";
+import { isForbiddenName } from "@/lib/platform/calls/request-text";
+import { ADDRESS_MAX } from "@/lib/platform/http/http-message";
+import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/platform/values/constants";
+import { hasDotSegment } from "@/lib/platform/values/dot-segments";
 
 const PAGE_BODY_MAX = 16_384;
 /** Next takes quadratic time for repeated names: 8 KB of them take a second. */

@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { setUpstream } from "@/lib/bff/upstream";
-import { setRecorder } from "@/lib/core/metrics/record";
+import { setRecorder } from "@/lib/platform/telemetry/record";
 import { openFront } from "@/tests/setup/open-front";
 import { sendRaw } from "@/tests/setup/raw-http";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";

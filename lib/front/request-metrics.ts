@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getSiteClass } from "@/lib/bff/resolve-site";
-import { findCalls } from "@/lib/contract/table";
-import { count, isRecording, observeSince } from "@/lib/core/metrics/record";
-import { findCurrentSpan } from "@/lib/core/trace";
+import { findCalls } from "@/lib/compose/calls/table";
+import { count, isRecording, observeSince } from "@/lib/platform/telemetry/record";
+import { findCurrentSpan } from "@/lib/platform/telemetry/trace";
 import { routes } from "@/lib/routes";
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes));

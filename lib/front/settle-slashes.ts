@@ -1,4 +1,4 @@
-import { isApiPath } from "@/lib/contract/table";
+import { isApiPath } from "@/lib/compose/calls/table";
 import { splitTarget } from "./request-guards";
 
 export type SettledTarget =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream } from "@/lib/bff/upstream";
-import * as environment from "@/lib/env";
+import * as environment from "@/lib/platform/env/env";
 import { openFront } from "@/tests/setup/open-front";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";
 import { createSiteConfig, createSiteSettings } from "@/tests/setup/recording-upstream";

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { enterPage } from "@/lib/bff/page-status";
-import { hasDotSegment } from "@/lib/core/dot-segments";
 import { BAD_ADDRESS } from "@/lib/middleware/refuse-dot-segments";
+import { hasDotSegment } from "@/lib/platform/values/dot-segments";
 import { setPageStatus } from "./page-status";
 import { setHostedHeaders, setProxyHeaders } from "./proxy-headers";
 

@@ -1,11 +1,11 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import type { AdminWire } from "@/lib/admin/contract/session";
 import { markPageOutage } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { fetchAdmin } from "@/lib/bff/token-owner";
 import { readViewer } from "@/lib/bff/viewer";
-import type { AdminWire } from "@/lib/contract/admin-session";
 import { routes } from "@/lib/routes";
 import { findGateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";

@@ -2,7 +2,13 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { routes } from "@/lib/routes";
-import { decide, findCanonicalPath, type GateDecision, type GateInput, isGatePassed } from "@/lib/site/gate";
+import {
+  decide,
+  findCanonicalPath,
+  type GateDecision,
+  type GateInput,
+  isGatePassed,
+} from "@/lib/site/rules/gate";
 import { runs } from "@/tests/setup/runs";
 import { findGateRedirect, gatePages } from "./gate";
 

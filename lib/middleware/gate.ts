@@ -1,6 +1,6 @@
-import { withNext } from "@/lib/core/next-path";
+import { withNext } from "@/lib/platform/values/next-path";
 import { routes } from "@/lib/routes";
-import { decide } from "@/lib/site/gate";
+import { decide } from "@/lib/site/rules/gate";
 
 const gateRoutes = {
   secureLogin: routes.secureLogin,

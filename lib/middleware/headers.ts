@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { routes } from "@/lib/routes";
-import { frameAncestors } from "@/lib/site/frame-ancestors";
-import { getPageClass } from "@/lib/site/page-class";
-import type { Site } from "@/lib/site/site";
-import { findChatLicenseId } from "@/lib/site/third-parties";
+import { frameAncestors } from "@/lib/site/rules/frame-ancestors";
+import { getPageClass } from "@/lib/site/rules/page-class";
+import type { Site } from "@/lib/site/rules/site";
+import { findChatLicenseId } from "@/lib/site/rules/third-parties";
 
 /** The middleware overwrites any client value. */
 export const NONCE_HEADER = "x-nonce";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getSocialPicturePath } from "@/lib/bff/social-picture";
-import { getFormattingLocale, type Locale } from "@/lib/core/locale";
-import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/draw";
-import type { Site } from "@/lib/site/site";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
+import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/platform/render/pictures/draw";
+import type { Site } from "@/lib/site/rules/site";
 
 /**
  * Privacy: never include a user's VIN or account data, because everyone with the link sees it. Gated sites have no

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { markPageOutage } from "@/lib/bff/page-status";
-import { partnerCalls } from "@/lib/contract/partner";
-import { canSignUpPartners } from "@/lib/site/search-engines";
+import { partnerCalls } from "@/lib/partner/contract";
+import { canSignUpPartners } from "@/lib/site/rules/search-engines";
 import { guardPage, type PageContext, requestForPage } from "./page";
 
 export async function guardPartnerSignup(path: string): Promise<PageContext> {

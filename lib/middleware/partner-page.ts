@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { type AdminWire, getAdminRole } from "@/lib/contract/admin-session";
-import { can, type Permission, type Role } from "@/lib/contract/permissions";
+import { type AdminWire, getAdminRole } from "@/lib/admin/contract/session";
 import { routes } from "@/lib/routes";
+import { can, type Permission, type Role } from "@/lib/staff/rules/permissions";
 import { guardStaffPage } from "./admin-page";
 import type { PageContext } from "./page";
 

@@ -1,12 +1,12 @@
 import { readCookie } from "@/lib/bff/session";
-import { escapeMarkup } from "@/lib/core/escape-markup";
-import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
-import { createRandomId } from "@/lib/core/random-id";
-import { formatReference } from "@/lib/core/reference";
-import { resolveLocale } from "@/lib/core/resolve-locale";
-import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/core/theme-choice";
-import { traceId } from "@/lib/core/trace";
-import { inEachLanguage } from "@/lib/i18n/in-each-language";
+import { formatReference } from "@/lib/platform/calls/reference";
+import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
+import { LOCALE_COOKIE, type Locale } from "@/lib/platform/i18n/locale";
+import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
+import { traceId } from "@/lib/platform/telemetry/trace";
+import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/platform/values/theme-choice";
 import type en from "@/messages/en/entrance.json";
 import { newNonce } from "./headers";
 

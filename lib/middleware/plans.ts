@@ -3,8 +3,8 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { PAGE_ONLY_TIMEOUT_MS } from "@/lib/bff/page-request";
 import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
 import { getSiteVersion } from "@/lib/bff/site-version";
-import type { Plan } from "@/lib/contract/billing-plans";
-import { planCalls } from "@/lib/contract/billing-plans";
+import type { Plan } from "@/lib/billing/contract/plans";
+import { planCalls } from "@/lib/billing/contract/plans";
 import { pageContext, requestForPage } from "./page";
 
 export interface SitePlans {

@@ -1,7 +1,7 @@
 import type { RequestOrigin } from "@/lib/bff/request-origin";
 import type { Viewer } from "@/lib/bff/viewer";
-import { findSafeNextPath } from "@/lib/core/next-path";
-import type { Site } from "@/lib/site/site";
+import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import type { Site } from "@/lib/site/rules/site";
 
 export interface RequestContext {
   request: Request;

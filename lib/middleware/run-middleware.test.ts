@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SESSION_IDLE_MS, setSessionKeys } from "@/lib/bff/session";
 import { ANONYMOUS } from "@/lib/bff/viewer";
-import { OFFLINE_COPY_DAYS } from "@/lib/core/offline-copy";
+import { OFFLINE_COPY_DAYS } from "@/lib/platform/values/offline-copy";
 import { computeSessionDigest } from "./run-middleware";
 
 const KEYS = ["first-key-of-the-digest-test-0123456789", "second-key-of-the-digest-test-0123456"];

@@ -9,11 +9,11 @@ import { readCookie, SESSION_COOKIE, SESSION_RENEW_MS, signText } from "@/lib/bf
 import { clearParts, renewSessionCookies } from "@/lib/bff/session-cookies";
 import { getRecentUser } from "@/lib/bff/token-owner";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
-import { isUnprefixedCall } from "@/lib/contract/table";
-import { LOCALE_COOKIE } from "@/lib/core/locale";
-import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
-import { THEME_COOKIE } from "@/lib/core/theme-choice";
-import { getEnv } from "@/lib/env";
+import { isUnprefixedCall } from "@/lib/compose/calls/table";
+import { getEnv } from "@/lib/platform/env/env";
+import { LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
+import { SESSION_DIGEST_HEADER } from "@/lib/platform/values/offline-copy";
+import { THEME_COOKIE } from "@/lib/platform/values/theme-choice";
 import { getMemberHref, getPartnerHref, isSharedPath, routes } from "@/lib/routes";
 import { runAccountSwitchStep } from "./account-switch-step";
 import { findGateRedirect } from "./gate";

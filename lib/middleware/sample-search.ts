@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { EntitledProduct } from "@/lib/core/credits/products";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { sampleVehicleFacts } from "@/lib/site/structured-data";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
+import { sampleVehicleFacts } from "@/lib/site/rules/structured-data";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 import { sampleForPage } from "./sample";

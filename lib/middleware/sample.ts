@@ -3,8 +3,8 @@ import { cache } from "react";
 import { markPagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { sampleDocument, servesSamples } from "@/lib/bff/sample-document";
-import type { SampleDocument } from "@/lib/contract/sample";
-import type { EntitledProduct } from "@/lib/core/credits/products";
+import type { EntitledProduct } from "@/lib/credits/rules/products";
+import type { SampleDocument } from "@/lib/sample/contract/sample";
 import { pageContext } from "./page";
 
 export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument | null> = cache(

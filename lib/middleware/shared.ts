@@ -4,8 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { fetchSharedDocument } from "@/lib/bff/shared-document";
-import type { SharedDocument } from "@/lib/contract/share";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
+import type { SharedDocument } from "@/lib/share/contract/share";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/values/errors";
 import { loadSourcesForPage } from "./site-sources";
 
 const requestForPage = vi.hoisted(() => vi.fn());

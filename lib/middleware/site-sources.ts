@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
-import { siteCalls } from "@/lib/contract/site";
-import type { SourceEntry } from "@/lib/contract/site-sources";
+import { siteCalls } from "@/lib/site/contract/site";
+import type { SourceEntry } from "@/lib/site/contract/sources";
 import { pageContext, requestForPage } from "./page";
 
 const KEPT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { clearCookie, newThemePreviewCookie, THEME_PREVIEW_COOKIE } from "@/lib/bff/session";
 import { fetchPreviewedTheme } from "@/lib/bff/theme-preview";
-import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
-import { withTheme } from "@/lib/site/site";
+import { withTheme } from "@/lib/site/rules/site";
+import { END_PREVIEW, THEME_PREVIEW } from "@/lib/site/rules/theme-preview";
 import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 

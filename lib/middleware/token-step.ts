@@ -1,3 +1,6 @@
+import type { User } from "@/lib/account/contract/account";
+import { isBearerToken } from "@/lib/account/rules/bearer-token";
+import { isLaunchToken } from "@/lib/account/rules/launch-token";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { getLogger } from "@/lib/bff/log";
 import { toSealedUser } from "@/lib/bff/sealed-user";
@@ -17,12 +20,9 @@ import {
   type UserResult,
 } from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
-import type { User } from "@/lib/contract/account";
-import { isBearerToken } from "@/lib/core/account/bearer-token";
-import { isLaunchToken } from "@/lib/core/account/launch-token";
-import { isLoopbackHost } from "@/lib/core/host";
-import { withNext } from "@/lib/core/next-path";
-import { MemoryLimiter } from "@/lib/memory-limiter";
+import { MemoryLimiter } from "@/lib/platform/limits/memory-limiter";
+import { isLoopbackHost } from "@/lib/platform/values/host";
+import { withNext } from "@/lib/platform/values/next-path";
 import { accountSwitchPath } from "@/lib/routes";
 import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";

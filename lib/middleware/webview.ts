@@ -1,5 +1,5 @@
 import { readCookie } from "@/lib/bff/session";
-import type { Site } from "@/lib/site/site";
+import type { Site } from "@/lib/site/rules/site";
 
 export const WEBVIEW_HEADER = "x-webview";
 /** A session cookie, so it lasts until the host app closes. */

@@ -1,8 +1,8 @@
-import type { ClassicCandidate, DecodedVin } from "@/lib/contract/vehicle-decode";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
 import { decodeClassic } from "./classic/decode-classic";
+import type { ClassicCandidate, DecodedVin } from "./contract";
 import type { VinDecoder } from "./decoder";
+import { cleanVinInput } from "./rules/vin-input";
 
 export type DecodedLine = DecodedVin & { classic?: ClassicCandidate[] };
 

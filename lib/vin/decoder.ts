@@ -1,4 +1,4 @@
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { DecodedVin } from "./contract";
 
 export type PickListKind = "car" | "motorcycle" | "trailer" | "other";
 

@@ -1,9 +1,9 @@
-import type { DecodedVin, UnavailableElement } from "@/lib/contract/vehicle-decode";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { DecodedVin, UnavailableElement } from "./contract";
 import { ELEMENT } from "./elements";
 import { getErrorText } from "./error-codes";
 import type { IndexReader } from "./index-reader";
+import { hasValidCheckDigit } from "./rules/vin-check-digit";
 import type { Reading, VinReading, VinReadings } from "./vin-reading";
 import { getMakerOrigin } from "./wmi-region";
 

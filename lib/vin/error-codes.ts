@@ -1,5 +1,5 @@
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { hasValidCheckDigit } from "./rules/vin-check-digit";
 
 export type VinErrorCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 14 | 400;
 /** vPIC's ErrorCode table; the weights rank two readings of a VIN. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { checkDigit } from "@/lib/core/vin-check-digit";
 import { inPieces, sampleDump, withTable } from "@/tests/setup/sample-dump";
+import { decodedVinSchema } from "./contract";
 import { buildIndex } from "./index-builder";
 import { IndexDecoder } from "./index-decoder";
 import { decodeIndex, encodeIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
 import { readCell } from "./read-dump";
+import { checkDigit } from "./rules/vin-check-digit";
 import { readDumpSource } from "./vpic-dump";
 
 async function buildDecoder(dump: string, size?: number): Promise<IndexDecoder> {

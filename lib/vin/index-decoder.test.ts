@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { createFixtureDecoder, createVin, type FixtureData } from "@/tests/setup/small-vpic";
+import { decodedVinSchema } from "./contract";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
 const decodeWith = (data: FixtureData, text = createVin("1AC", "AB1X2")) =>

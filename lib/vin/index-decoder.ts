@@ -1,12 +1,12 @@
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
-import { asksCheckDigit } from "@/lib/core/vin-doubt";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { DecodedVin } from "./contract";
 import type { PickListKind, VinDecoder } from "./decoder";
 import { describeReading } from "./describe-reading";
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { PickLists } from "./pick-lists";
+import { hasValidCheckDigit } from "./rules/vin-check-digit";
+import { asksCheckDigit } from "./rules/vin-doubt";
 import { DESCRIPTION_PLACES, isNamedCharacter, listUnusedPlaces } from "./typing-errors";
 import { type VinReading, VinReadings } from "./vin-reading";
 import { VIN_ALPHABET } from "./wmi-code";

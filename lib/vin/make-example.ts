@@ -1,11 +1,11 @@
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
-import { checkDigit } from "@/lib/core/vin-check-digit";
+import type { DecodedVin } from "./contract";
 import type { VinDecoder } from "./decoder";
 import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { getKeyTokens, type MakeFacts, type SchemaLink, visitGroups } from "./make-facts";
 import { ANY } from "./pattern-key";
 import { doesTokenAccept, doTokensOverlap } from "./pattern-match";
+import { checkDigit } from "./rules/vin-check-digit";
 import { VIN_ALPHABET } from "./wmi-code";
 import { getYearCharacter } from "./year-character";
 

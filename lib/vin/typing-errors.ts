@@ -1,9 +1,9 @@
-import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { type CharacterMask, maskHas, maskText } from "./character-mask";
 import { getValidPair } from "./index-format";
 import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
 import { doesTokenAccept } from "./pattern-match";
+import { hasValidCheckDigit } from "./rules/vin-check-digit";
 
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {

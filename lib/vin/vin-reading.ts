@@ -1,10 +1,10 @@
-import { isNorthAmericanVin, mayFollowUsRule } from "@/lib/core/vin-us-rule";
 import { ELEMENT } from "./elements";
 import { getErrorCodes, getErrorValue, type VinErrorCode } from "./error-codes";
 import type { IndexReader } from "./index-reader";
 import { FIRST_MODEL_YEAR, getLastModelYear, isLightVehicle, readModelYear } from "./model-year";
 import { getVinKey } from "./pattern-key";
 import { type PassResult, ReadingPass } from "./reading-pass";
+import { isNorthAmericanVin, mayFollowUsRule } from "./rules/vin-us-rule";
 import { addSheets } from "./spec-sheets";
 import {
   DESCRIPTION_PLACES,

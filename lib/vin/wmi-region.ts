@@ -1,4 +1,4 @@
-import { isNorthAmericanVin } from "@/lib/core/vin-us-rule";
+import { isNorthAmericanVin } from "./rules/vin-us-rule";
 
 /** ISO 3780 (SAE International): the first character gives the region, the first two the country. */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";

@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { type AppServer, register, startApp } from "@/tests/setup/app-server";
 import { COROLLA } from "@/tests/setup/vehicles";
 import { type Figures, LOAD_CORE, measure, onCore, type Row, SERVER_CORE, startServer } from "./http/measure";

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buildPgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
+import { buildPgliteDump, prepareFirstStart } from "@/lib/platform/db/pglite-dump";
 import { startApp } from "@/tests/setup/app-server";
 import { getShare, printResult } from "./timing";
 

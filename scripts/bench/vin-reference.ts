@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DecodedVin } from "@/lib/contract/vehicle-decode";
+import type { DecodedVin } from "@/lib/vin/contract";
 
 /** Row of a truth file: 'vpic-api' rows are recorded vPIC responses; 'listing' rows only have year and make. */
 export type ReferenceRow = { vin: string; kind: string; truth: Record<string, string> };

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { INDEXED_PAGES } from "@/lib/site/search-engines";
+import { INDEXED_PAGES } from "@/lib/site/rules/search-engines";
 import { findBrowserExecutable } from "@/tests/browser/support/browser";
 import { ask, register, startApp } from "@/tests/setup/app-server";
 import { BUILD } from "@/tests/setup/built-app";

@@ -1,6 +1,6 @@
-import { variableGroups } from "@/lib/env";
-import type { Variable } from "@/lib/env/variable";
-import { getMigrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
+import { getMigrationsFolder, readSchemaRange } from "@/lib/platform/db/schema-range";
+import { variableGroups } from "@/lib/platform/env/env";
+import type { Variable } from "@/lib/platform/env/variable";
 
 export interface ConfigTarget {
   file: string;
@@ -29,7 +29,7 @@ export const configTargets: ConfigTarget[] = [
     file: ".env.example",
     render: () =>
       [
-        "# All settings, generated from lib/env.ts by `npm run config`. The application doesn't read this file: copy the",
+        "# All settings, generated from lib/platform/env/env.ts by `npm run config`. The application doesn't read this file: copy the",
         "# settings you need to your service manager or container. Empty means unset.",
         "",
         renderDotenv(),
@@ -45,7 +45,7 @@ export const configTargets: ConfigTarget[] = [
     file: "deploy/kubernetes/settings.env",
     render: () =>
       [
-        "# Settings of all instances, without secrets, generated from lib/env.ts by `npm run config`. The ConfigMap has them.",
+        "# Settings of all instances, without secrets, generated from lib/platform/env/env.ts by `npm run config`. The ConfigMap has them.",
         "# To change settings in an overlay, use a configMapGenerator with `behavior: merge`.",
         "TRUST_PROXY=1",
         "",
@@ -57,7 +57,7 @@ export const configTargets: ConfigTarget[] = [
     file: "deploy/kubernetes/secrets.env.example",
     render: () =>
       [
-        "# Contents of the Secret 'glovebox', generated from lib/env.ts by `npm run config`. Copy this file to secrets.env,",
+        "# Contents of the Secret 'glovebox', generated from lib/platform/env/env.ts by `npm run config`. Copy this file to secrets.env,",
         "# fill it in, and run",
         "#   kubectl create secret generic glovebox --from-env-file=secrets.env",
         "# or use a secret manager. The first three values are required.",

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { GloveboxClient } from "@/public/sdk/glovebox";
 import type { Narrator } from "./narrator";
 import { type Stage, until } from "./stage";

@@ -1,5 +1,5 @@
 import { ok as check, equal } from "node:assert/strict";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { formatSeconds, type Narrator } from "./narrator";
 import { PREVIEW_DOMAIN, type Stage, until } from "./stage";
 import { Visitor } from "./web";

@@ -1,7 +1,7 @@
 import { ok as check, equal } from "node:assert/strict";
 import { parse } from "csv-parse/sync";
-import { calls } from "@/lib/contract/table";
-import { formatMoney } from "@/lib/core/billing/pricing";
+import { formatMoney } from "@/lib/billing/rules/pricing";
+import { calls } from "@/lib/compose/calls/table";
 import type { GloveboxClient } from "@/public/sdk/glovebox";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { formatSeconds, type Narrator } from "./narrator";

@@ -1,8 +1,8 @@
 import { ok as check, equal } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
-import { calls } from "@/lib/contract/table";
-import { formatMoney } from "@/lib/core/billing/pricing";
+import { formatMoney } from "@/lib/billing/rules/pricing";
+import { calls } from "@/lib/compose/calls/table";
 import type { Narrator } from "./narrator";
 import type { Stage } from "./stage";
 import { Visitor } from "./web";

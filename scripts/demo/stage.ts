@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/platform/env/env";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type DnsLine, type DomainLab, startDomainLab } from "@/tests/setup/domain-lab";
 import { findFreePort } from "@/tests/setup/free-port";

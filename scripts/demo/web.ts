@@ -5,8 +5,8 @@ import { Agent, request as httpsRequest } from "node:https";
 import { buffer } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import { errorEnvelopeSchema } from "@/lib/contract/envelope";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
 import type { DomainLab } from "@/tests/setup/domain-lab";
 
 interface Sent {

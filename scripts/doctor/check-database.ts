@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Env } from "@/lib/env";
-import { getDatabaseLimits } from "@/lib/members-api/db/database-limits";
-import { UnreachableDatabaseError } from "@/lib/members-api/db/database-wait";
-import { LockedError } from "@/lib/members-api/db/lock-file";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { getStartupLimits } from "@/lib/members-api/db/open-postgres";
-import { refuseTransactionPooler } from "@/lib/members-api/db/pooler-check";
-import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/members-api/db/rls";
+import { getDatabaseLimits } from "@/lib/platform/db/database-limits";
+import { UnreachableDatabaseError } from "@/lib/platform/db/database-wait";
+import { LockedError } from "@/lib/platform/db/lock-file";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { getStartupLimits } from "@/lib/platform/db/open-postgres";
+import { refuseTransactionPooler } from "@/lib/platform/db/pooler-check";
+import { type ExecuteSql, inspectRowLevelSecurity, SITE_ROLE } from "@/lib/platform/db/rls";
 import {
   findSchemaProblem,
   getMigrationsFolder,
   getRows,
   readSchemaRange,
   readSchemaState,
-} from "@/lib/members-api/db/schema-range";
+} from "@/lib/platform/db/schema-range";
+import type { Env } from "@/lib/platform/env/env";
 import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const CONNECT_MS = 5000;

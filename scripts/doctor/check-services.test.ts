@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type ListenOptions } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/platform/env/env";
 import { findFreePort } from "@/tests/setup/free-port";
 import { json, openSourceServer } from "@/tests/setup/source-server";
 import { openTraceCollector } from "@/tests/setup/trace-collector";

@@ -1,6 +1,6 @@
-import { isLoopbackHost } from "@/lib/core/host";
-import { CERTIFICATE_DAYS, type CertificateOf } from "@/lib/members-api/domain/certificate";
-import type { DnsLookup } from "@/lib/members-api/domain/dns-lookup";
+import { CERTIFICATE_DAYS, type CertificateOf } from "@/lib/domain/server/certificate";
+import type { DnsLookup } from "@/lib/domain/server/dns-lookup";
+import { isLoopbackHost } from "@/lib/platform/values/host";
 import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DISK_ROOM_MIN, readFreeBytes } from "@/lib/disk-room";
-import { type Env, getBucket } from "@/lib/env";
-import { type BucketOptions, createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { type Env, getBucket } from "@/lib/platform/env/env";
+import { type BucketOptions, createS3FileStore } from "@/lib/platform/files/s3-file-store";
+import { DISK_ROOM_MIN, readFreeBytes } from "@/lib/platform/telemetry/disk-room";
 import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const MB = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "@/lib/env";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { createSharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
-import { createLog } from "@/lib/members-api/kernel/log";
+import { createSharedVinIndex } from "@/lib/imports/server/shared-vin-index";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import type { Env } from "@/lib/platform/env/env";
+import { createLog } from "@/lib/platform/telemetry/log";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { openFiles } from "../operations/open-files";

@@ -1,9 +1,9 @@
-import { type Env, readEnv } from "@/lib/env";
-import { UnusableEnvironmentError } from "@/lib/env/unusable-environment";
-import { fetchCertificate } from "@/lib/members-api/domain/certificate";
-import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
-import { readVersionInfo } from "@/lib/members-api/kernel/version-info";
-import { bootProblems } from "@/lib/secrets";
+import { readVersionInfo } from "@/lib/compose/version-info";
+import { fetchCertificate } from "@/lib/domain/server/certificate";
+import { createDnsLookup } from "@/lib/domain/server/dns-lookup";
+import { type Env, readEnv } from "@/lib/platform/env/env";
+import { bootProblems } from "@/lib/platform/env/secrets";
+import { UnusableEnvironmentError } from "@/lib/platform/env/unusable-environment";
 import { checkDatabase } from "./check-database";
 import {
   checkEmail,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { type Env, getEnv } from "@/lib/env";
-import { openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
-import { makeVinIndex } from "@/lib/members-api/imports/make-vin-index";
-import { createSharedVinIndex } from "@/lib/members-api/imports/shared-vin-index";
-import { createLog } from "@/lib/members-api/kernel/log";
+import { openFileSource, streamSource } from "@/lib/imports/server/import-source";
+import { makeVinIndex } from "@/lib/imports/server/make-vin-index";
+import { createSharedVinIndex } from "@/lib/imports/server/shared-vin-index";
+import { type Env, getEnv } from "@/lib/platform/env/env";
+import { createLog } from "@/lib/platform/telemetry/log";
 import { writeIndex } from "@/lib/vin/index-file";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { getDefaultIndexPath } from "@/lib/vin/open-index";

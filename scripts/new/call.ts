@@ -1,11 +1,12 @@
-import { basename } from "node:path";
 import { type Draft, getIntegrationTest, TO_DO } from "./draft";
 import { type Name, Refusal, readName } from "./names";
 import { importPath, paths } from "./paths";
 
 interface Place {
-  /** Key in the call table, and the first part of the call's name. */
+  /** Key in the call table. */
   group: string;
+  /** First part of the call's name. */
+  wireGroup: string;
   callsName: string;
   contract: string;
   examples: string;
@@ -25,32 +26,32 @@ function locateNoun(draft: Draft, noun: Name): Place {
   const table = draft.read(paths.callTable);
   const rows = [...table.matchAll(/^ {2}(\w+): (?:\{ \.\.\.)?(\w+Calls)\b.*,$/gm)].map(
     ([, group = "", callsName = ""]) => {
-      const source = new RegExp(`\\b${callsName}\\b[^}]*\\} from "\\./([\\w-]+)"`).exec(table);
-      return { group, callsName, contract: paths.toContract(source?.[1] ?? group) };
+      const source = new RegExp(`\\b${callsName}\\b[^}]*\\} from "@/(lib/[\\w/-]+)"`).exec(table);
+      return { group, callsName, contract: `${source?.[1]}.ts` };
     },
   );
   const row =
     rows.find(({ group }) => group === noun.camel) ??
-    rows.find(({ contract }) => contract === paths.toContract(noun.kebab));
+    rows.find(({ contract }) => contract.startsWith(`${paths.toFolder(noun.kebab)}/`));
   if (!row) throw new Refusal(`There is no noun '${noun.camel}'. Add it first: noun ${noun.kebab}`);
   const { group, callsName, contract } = row;
   if (NOT_OF_MEMBERS.includes(group))
     throw new Refusal(`Calls in '${group}' can't be generated. Copy a call with the same access.`);
 
-  const pick = (folder: string, suffix: string, ...anchors: RegExp[]) => {
-    const files = draft
-      .readAll(folder, suffix)
-      .filter(([, text]) => anchors.every((anchor) => anchor.test(text)));
-    const ownFile = files.find(([path]) => [basename(contract), "routes.ts"].includes(basename(path)));
-    return (ownFile ?? files[0])?.[0];
-  };
-  const examples = pick(paths.contractFolder, ".ts", new RegExp(`^ {2}"${group}\\.`, "m"), EXAMPLES);
-  const served = new RegExp(`calls\\.${group}\\.|\\{[^}]*\\b${group}\\b[^}]*\\} = calls`);
-  const routes = pick(paths.serverFolder, "routes.ts", served, ROUTES);
+  const [, folder = ""] = contract.split("/");
+  const wireGroup = draft.find(contract, /^ {4}name: "(\w+)\./m)[1] ?? group;
+  const pick = (files: readonly [string, string][], ...anchors: RegExp[]) =>
+    files.find(([, text]) => anchors.every((anchor) => anchor.test(text)))?.[0];
+  const own = draft.readAll(paths.toFolder(folder), ".ts");
+  const all = draft.readAll("lib", ".ts");
+  const example = new RegExp(`^ {2}"${wireGroup}\\.`, "m");
+  const examples = pick(own, example, EXAMPLES) ?? pick(all, example, EXAMPLES);
+  const served = new RegExp(`serve\\(\\s*${callsName}\\.`);
+  const routes = pick(own, served, ROUTES) ?? pick(all, served, ROUTES);
   if (!examples || !routes)
     throw new Refusal(`No file has examples or routes of '${group}'. Adapt scripts/new/call.ts.`);
-  const client = pick(paths.clientFolder, ".ts", toLoader(callsName)) ?? paths.toClient(noun.kebab);
-  return { group, callsName, contract, examples, routes, client };
+  const client = pick(own, toLoader(callsName)) ?? paths.toClient(folder);
+  return { group, wireGroup, callsName, contract, examples, routes, client };
 }
 
 function addClient(draft: Draft, { callsName, contract, client, group }: Place, name: Name): void {
@@ -87,8 +88,8 @@ interface NewCall {
 }
 
 export function addCallAt(draft: Draft, place: Place, { name, path, object, texts = [] }: NewCall): string {
-  const { group, callsName, contract, examples, routes } = place;
-  const wire = `${group}.${name.camel}`;
+  const { group, wireGroup, callsName, contract, examples, routes } = place;
+  const wire = `${wireGroup}.${name.camel}`;
   const schema = `${object.slice(0, 1).toLowerCase()}${object.slice(1)}Schema`;
   draft.requireFree(`"${wire}"`, `path: "${path}"`, `"${object}"`, `const ${schema} `);
 
@@ -122,16 +123,17 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
   );
   draft.append(
     routes,
-    `  serve(calls.${wire}, async () => {
+    `  serve(${callsName}.${name.camel}, async () => {
     throw new AppError("not_found", "${wire} isn't available yet.");
   }),
 `,
     ROUTES,
   );
+  draft.importName(routes, callsName, contract);
   draft.importName(routes, "AppError", paths.errors);
   addClient(draft, place, name);
 
-  const test = paths.toTest(`${basename(contract, ".ts")}-${name.kebab}`);
+  const test = paths.toTest(`${contract.split("/")[1]}-${name.kebab}`);
   draft.create(
     test,
     getIntegrationTest({
@@ -139,7 +141,7 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
       title: `[CALL-1] ${wire} answers a member`,
       body: `
     const token = await api.register("ann@example.com");
-    const { status, body } = await api.send(calls.${wire}, { token });
+    const { status, body } = await api.send(calls.${group}.${name.camel}, { token });
     expect([status, body.message], "Implement ${wire} in ${routes}").toEqual([200, undefined]);`,
       files: [contract, examples, ...texts],
     }),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Refusal } from "./names";
-import { importPath, paths } from "./paths";
+import { importPath } from "./paths";
 
 /** Marks placeholders that a developer must replace; the generated tests fail until then. */
 export const TO_DO = "(to do)";
@@ -75,7 +75,10 @@ export function openDraft(root: string) {
     },
     /** Throws if a contract file already contains one of the strings, such as a path or an object's name. */
     requireFree(...texts: string[]) {
-      for (const [path, text] of draft.readAll(paths.contractFolder, ".ts"))
+      const contracts = draft
+        .readAll("lib", ".ts")
+        .filter(([path]) => /\/contract(?:\.ts|\/(?!examples))/.test(path));
+      for (const [path, text] of contracts)
         for (const duplicate of texts.filter((candidate) => text.includes(candidate)))
           throw new Refusal(`${path} already has ${duplicate}. Choose another name.`);
     },

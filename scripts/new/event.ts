@@ -47,15 +47,14 @@ export async function ${emit}(
   draft.importName(emitter, "type Emitting", paths.toServer("webhook", "emit-event"));
   draft.importName(emitter, "emitEvent", paths.toServer("webhook", "emit-event"));
   if (!/import (?:type )?\{[^}]*\bDatabase\b/.test(draft.read(emitter)))
-    draft.importName(emitter, "type Database", paths.toServer("db", "database"));
+    draft.importName(emitter, "type Database", paths.database);
 
   const test = paths.toTest(`${noun.kebab}-${verb.kebab}-event`);
-  const schema = paths.toServer("db/schema", "webhook");
   draft.create(
     test,
     getIntegrationTest({
       imports: `import { eq } from "drizzle-orm";
-import { webhookEvents } from "${importPath(test, schema)}";`,
+import { webhookEvents } from "${importPath(test, paths.webhookTables)}";`,
       title: `[PART-6] ${type} is emitted once`,
       body: `
     const emitted = await api.database.db.$count(webhookEvents, eq(webhookEvents.type, "${type}"));

@@ -6,8 +6,8 @@ import { importPath, paths } from "./paths";
 export function addList(draft: Draft, noun: Name): string {
   const { camel, kebab, pascal } = noun;
   const many = pluralize(noun);
-  const contract = paths.toContract(`admin-${many.kebab}`);
-  const examples = paths.toExamples(`admin-${many.kebab}`);
+  const contract = paths.toContract("admin", many.kebab);
+  const examples = paths.toExamples("admin", many.kebab);
   const routes = paths.toServer("admin", `${kebab}-routes`);
   const names = {
     calls: `admin${pascal}Calls`,
@@ -71,9 +71,9 @@ export const ${names.examples}: Record<string, CallExample> = {
     `import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { ${camel}List } from "${importPath(routes, contract)}";
-import { users } from "../db/schema/account";
-import { sites } from "../db/schema/site";
-import type { ServedCall } from "../kernel/serve";
+import { users } from "@/lib/account/schema";
+import type { ServedCall } from "@/lib/platform/http/serve";
+import { sites } from "@/lib/site/schema/site";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { ONE, getPage } from "./list-page";

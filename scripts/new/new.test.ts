@@ -3,21 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { NOT_OF_MEMBERS } from "./call";
 import { openDraft } from "./draft";
 import { Refusal } from "./names";
 import { plan } from "./plan";
 
-const COPIED = [
-  "lib/contract",
-  "lib/client",
-  "lib/members-api",
-  "components/admin",
-  "components/partner",
-  "messages",
-  "docs/webhooks.md",
-];
+const COPIED = ["lib", "components/admin", "components/partner", "messages", "docs/webhooks.md"];
 
 describe("npm run new", () => {
   let root = "";
@@ -31,20 +23,16 @@ describe("npm run new", () => {
     [
       "noun",
       "tireRecall",
-      ["lib/contract/table.ts", "messages/es/index.ts", "components/tire-recall/tire-recall-list.tsx"],
+      ["lib/compose/calls/table.ts", "messages/es/index.ts", "components/tire-recall/tire-recall-list.tsx"],
     ],
     [
       "call",
       "share.rename",
-      ["lib/contract/share.ts", "lib/client/share.ts", "lib/members-api/share/routes.ts"],
+      ["lib/share/contract/share.ts", "lib/share/client.ts", "lib/share/server/routes.ts"],
     ],
-    ["call", "tire-recall.close", ["lib/contract/tire-recall.ts", "lib/contract/examples/tire-recall.ts"]],
-    ["list", "safety-notice", ["lib/contract/permissions.ts", "components/admin/list-definitions.ts"]],
-    [
-      "event",
-      "tireRecall.closed",
-      ["lib/contract/webhook-events.ts", "docs/webhooks.md", "messages/en/admin.json"],
-    ],
+    ["call", "tire-recall.close", ["lib/tire-recall/contract.ts", "lib/tire-recall/examples.ts"]],
+    ["list", "safety-notice", ["lib/staff/rules/permissions.ts", "components/admin/list-definitions.ts"]],
+    ["event", "tireRecall.closed", ["lib/webhook/contract.ts", "docs/webhooks.md", "messages/en/admin.json"]],
   ])("[ENG-4] %s %s writes valid files and a test", (kind, name, expected) => {
     const draft = openDraft(root);
     const test = plan(draft, kind, name);
@@ -69,7 +57,7 @@ describe("npm run new", () => {
     ["noun", "Price Alert", "isn't a name"],
     ["noun", "../alert", "isn't a name"],
     ["noun", "import", "a reserved word"],
-    ["noun", "share", "lib/contract/share.ts already exists"],
+    ["noun", "share", "lib/share already exists"],
     ["noun", "order", "already has another orderCalls"],
     ["call", "rename", "Write the noun, a period and the name: share.rename"],
     ["call", "share.link.rename", "wrong form"],
@@ -87,7 +75,9 @@ describe("npm run new", () => {
 
   it("[ENG-4] reports a file that lacks the anchor for inserting code", () => {
     const draft = openDraft(root);
-    draft.changed.set("lib/contract/openapi.ts", "");
-    expect(() => plan(draft, "noun", "spaceship")).toThrow("lib/contract/openapi.ts has no /const GROUPS");
+    draft.changed.set("lib/compose/calls/openapi.ts", "");
+    expect(() => plan(draft, "noun", "spaceship")).toThrow(
+      "lib/compose/calls/openapi.ts has no /const GROUPS",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { addCallAt } from "./call";
 import { type Draft, TO_DO } from "./draft";
-import { type Name, pluralize, readName } from "./names";
+import { type Name, pluralize, Refusal, readName } from "./names";
 import { importPath, paths } from "./paths";
 
 const LANGUAGES = ["en", "es"];
@@ -9,8 +9,11 @@ const LANGUAGES = ["en", "es"];
 export function addNoun(draft: Draft, noun: Name): string {
   const { camel, kebab, pascal } = noun;
   const many = pluralize(noun);
+  const folder = paths.toFolder(kebab);
+  if (draft.exists(folder)) throw new Refusal(`${folder} already exists. Choose another name.`);
   const place = {
     group: camel,
+    wireGroup: camel,
     callsName: `${camel}Calls`,
     contract: paths.toContract(kebab),
     examples: paths.toExamples(kebab),
@@ -34,7 +37,6 @@ export function addNoun(draft: Draft, noun: Name): string {
 
   const routes = `${camel}Routes`;
   draft.create(place.routes, `\nexport const ${routes}: readonly ServedCall[] = [\n];\n`);
-  draft.importName(place.routes, "calls", paths.callTable);
   for (const name of ["type ServedCall", "serve"]) draft.importName(place.routes, name, paths.serve);
   draft.importName(paths.allRoutes, routes, place.routes);
   draft.append(paths.allRoutes, `  ...${routes},\n`, /export const servedCalls: .* = \[/);
@@ -42,16 +44,16 @@ export function addNoun(draft: Draft, noun: Name): string {
   for (const language of LANGUAGES) {
     const mark = language === "en" ? "" : ` ${TO_DO}`;
     const texts = { title: `${many.title}${mark}`, empty: `No ${many.text} yet.${mark}` };
-    draft.create(paths.toMessages(language, camel), `${JSON.stringify(texts, null, 2)}\n`);
+    draft.create(paths.toMessages(language, kebab), `${JSON.stringify(texts, null, 2)}\n`);
     const index = paths.toMessageIndex(language);
-    draft.insertBefore(index, /^import /m, `import ${camel} from "./${camel}.json";\n`);
+    draft.insertBefore(index, /^import /m, `import ${camel} from "./${kebab}.json";\n`);
     draft.append(index, `  ${camel},\n`, /export default \{/);
   }
   const test = addCallAt(draft, place, {
     name: readName("list"),
     path: `/api/${many.kebab}`,
     object: pascal,
-    texts: LANGUAGES.map((language) => paths.toMessages(language, camel)),
+    texts: LANGUAGES.map((language) => paths.toMessages(language, kebab)),
   });
 
   const component = paths.toComponent(kebab, `${kebab}-list`);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import * as z from "zod";
-import { acquireLockFile } from "@/lib/members-api/db/lock-file";
+import { acquireLockFile } from "@/lib/platform/db/lock-file";
 
 function runCommand(
   command: string,

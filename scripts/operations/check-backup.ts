@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import type { Env } from "@/lib/env";
-import type { InvariantViolation } from "@/lib/members-api/kernel/invariants";
+import type { InvariantViolation } from "@/lib/compose/invariants";
+import type { Env } from "@/lib/platform/env/env";
 import { restore } from "./archive";
 import { checkData } from "./check";
 

@@ -1,5 +1,5 @@
-import type { Env } from "@/lib/env";
-import { checkInvariants, type InvariantViolation } from "@/lib/members-api/kernel/invariants";
+import { checkInvariants, type InvariantViolation } from "@/lib/compose/invariants";
+import type { Env } from "@/lib/platform/env/env";
 import { openDatabase } from "./open-database";
 import { openFiles } from "./open-files";
 

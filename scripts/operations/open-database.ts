@@ -1,7 +1,7 @@
-import type { Env } from "@/lib/env";
-import type { OpenDatabase } from "@/lib/members-api/db/database";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import type { OpenDatabase } from "@/lib/platform/db/database";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import type { Env } from "@/lib/platform/env/env";
 
 export function openDatabase({
   DATABASE_URL,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { type Env, getBucket } from "@/lib/env";
-import type { Database } from "@/lib/members-api/db/database";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
-import { createDiskFileStore, type FileStore } from "@/lib/members-api/kernel/file-store";
-import { createLog } from "@/lib/members-api/kernel/log";
-import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import type { Database } from "@/lib/platform/db/database";
+import { type Env, getBucket } from "@/lib/platform/env/env";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
+import { createDiskFileStore, type FileStore } from "@/lib/platform/files/file-store";
+import { createS3FileStore } from "@/lib/platform/files/s3-file-store";
+import { createLog } from "@/lib/platform/telemetry/log";
 
 export function openFiles(settings: Env, db: Database): FileStore {
   const bucket = getBucket(settings);

@@ -1,7 +1,7 @@
-import { findScope, isOpenToKeys, KEY_CALLS } from "@/lib/contract/api-scopes";
-import type { CallDefinition } from "@/lib/contract/call";
-import { listNamedSchemas, toLinkedSchema } from "@/lib/contract/openapi-schemas";
-import { callList } from "@/lib/contract/table";
+import { findScope, isOpenToKeys, KEY_CALLS } from "@/lib/api-keys/contract/scopes";
+import { listNamedSchemas, toLinkedSchema } from "@/lib/compose/calls/openapi-schemas";
+import { callList } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { CLIENT_RUNTIME } from "./client-runtime";
 
 const open = callList.filter(isOpenToKeys);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { calls } from "@/lib/compose/calls/table";
+import { ledger } from "@/lib/credits/schema";
+import { generations } from "@/lib/generation/schema/generation";
+import { createS3FileStore } from "@/lib/platform/files/s3-file-store";
 import { BUCKET_CREDENTIALS, type BucketServer, startBucketServer } from "../setup/bucket";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import {
   type AppServer,
   ask,

@@ -5,7 +5,7 @@ import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import type { Finding } from "@/scripts/doctor/finding";
 import { findFreePort } from "../setup/free-port";
 import { NO_SOURCES } from "../setup/program";

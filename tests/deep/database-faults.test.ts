@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { calls } from "@/lib/compose/calls/table";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/compose/open-members-api";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
 import { createKillableOptions } from "../setup/killable-options";

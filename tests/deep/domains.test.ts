@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
-import { calls } from "@/lib/contract/table";
+import type { DomainsWire, DomainWire } from "@/lib/admin/contract/domains";
+import { calls } from "@/lib/compose/calls/table";
 import { type AppServer, ask, loginAdmin, postJson, startApp } from "../setup/app-server";
 import { type DomainLab, formatCaaLine, missingPrograms, startDomainLab } from "../setup/domain-lab";
 import { findFreePort } from "../setup/free-port";

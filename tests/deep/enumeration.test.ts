@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { createPasswordHasher, type PasswordHasher } from "@/lib/members-api/account/password";
-import { users } from "@/lib/members-api/db/schema/account";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { users } from "@/lib/account/schema";
+import { createPasswordHasher, type PasswordHasher } from "@/lib/account/server/password";
+import { calls } from "@/lib/compose/calls/table";
+import { emailOutbox } from "@/lib/email/schema";
 import { getShare } from "@/scripts/bench/timing";
 import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 

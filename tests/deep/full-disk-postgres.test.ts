@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { calls } from "@/lib/compose/calls/table";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import { findFreePort } from "../setup/free-port";
 import type { KillableApi } from "../setup/killed-process";
 import { expectAllSettled, LoadedInstances, pause, request } from "../setup/ledger-load";

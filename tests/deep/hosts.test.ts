@@ -2,8 +2,8 @@ import { Agent } from "node:http";
 import { Transform } from "node:stream";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { Database } from "@/lib/members-api/db/database";
+import { calls } from "@/lib/compose/calls/table";
+import type { Database } from "@/lib/platform/db/database";
 import { ask } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
@@ -18,7 +18,7 @@ const WORKERS = 32;
 const GROWTH_MAX_MB = 30;
 /** 10,000 unknown names are cached; caching all of them would take three times this limit. */
 const FLOOD_GROWTH_MAX_MB = 5;
-/** Cache time of a site (lib/site/resolver.ts). */
+/** Cache time of a site (lib/site/server/resolver.ts). */
 const FRESH_SECONDS = 30;
 /** Rejected as soon as the site is known, without a call to the Members API. */
 const USER = `/members${calls.account.user.path}`;

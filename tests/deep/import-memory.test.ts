@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { openFileSource, streamSource } from "@/lib/members-api/imports/import-source";
-import { runImport } from "@/lib/members-api/imports/run-import";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { openFileSource, streamSource } from "@/lib/imports/server/import-source";
+import { runImport } from "@/lib/imports/server/run-import";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import { collectGarbage } from "../setup/collect-garbage";
 import { openOwnDatabase, testDriver } from "../setup/database";
 

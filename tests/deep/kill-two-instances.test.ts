@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 import { KillableApi } from "../setup/killed-process";
 import {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { createDiskFileStore } from "@/lib/members-api/kernel/file-store";
+import { calls } from "@/lib/compose/calls/table";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { createDiskFileStore } from "@/lib/platform/files/file-store";
 import { KillableApi } from "../setup/killed-process";
 import {
   expectAllSettled,

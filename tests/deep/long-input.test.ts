@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { callList } from "@/lib/contract/table";
+import { callList } from "@/lib/compose/calls/table";
 import { measureCpuTime } from "../setup/cpu-time";
 
 const SIGNS = ["a", ".", "a.", "-", " ", "@", '"', "1,"];

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { makeAdmin } from "../setup/admin";
 import { type Answer, openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
 import { expectAllSettled, LoadedInstances, measureUntilWritten } from "../setup/ledger-load";
 import { canMakeClusters, PostgresCluster } from "../setup/postgres-cluster";

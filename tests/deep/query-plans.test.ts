@@ -1,9 +1,9 @@
 import pg, { type Client } from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { callExamples } from "@/lib/contract/examples/all";
-import { callList } from "@/lib/contract/table";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { callExamples } from "@/lib/compose/calls/examples";
+import { callList } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
 import {

@@ -5,12 +5,12 @@ import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { addCredits } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/account";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { addCredits } from "@/lib/credits/server/ledger-repository";
+import { documents } from "@/lib/generation/schema/documents";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import {
   type Answer,
   type AppServer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { callList, calls } from "@/lib/contract/table";
-import { STAFF_ROLES } from "@/lib/core/site/staff";
+import { callList, calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import { makeAdmin } from "../setup/admin";
 import { createGoodInput, makeVictim, type Victim } from "../setup/authorization";
 import { openOwnDatabase, type TestDatabase } from "../setup/database";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { consents } from "@/lib/members-api/db/schema/support";
-import { formatStandardText } from "@/lib/site/site-text";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { formatStandardText } from "@/lib/site/rules/site-text";
+import { consents } from "@/lib/support/schema";
 import { makeAdmin, makeMember } from "../setup/admin";
 import { fakeGateway } from "../setup/billing";
 import { describeApi } from "../setup/members-api";

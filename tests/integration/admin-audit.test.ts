@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { generateSync } from "otplib";
 import { beforeAll, expect, it } from "vitest";
-import { adminCalls } from "@/lib/contract/admin";
-import { adminDomainCalls } from "@/lib/contract/admin-domains";
-import { adminImportCalls } from "@/lib/contract/admin-imports";
-import { adminPartnerEmailCalls } from "@/lib/contract/admin-partner-email";
-import { adminPartnerCalls } from "@/lib/contract/admin-partners";
-import { adminPasskeyCalls } from "@/lib/contract/admin-passkeys";
-import { adminSsoCalls } from "@/lib/contract/admin-sso";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
-import { auditLog } from "@/lib/members-api/db/schema/support";
+import { adminCalls } from "@/lib/admin/contract/admin";
+import { adminDomainCalls } from "@/lib/admin/contract/domains";
+import { adminImportCalls } from "@/lib/admin/contract/imports";
+import { adminPartnerEmailCalls } from "@/lib/admin/contract/partner-email";
+import { adminPartnerCalls } from "@/lib/admin/contract/partners";
+import { adminPasskeyCalls } from "@/lib/admin/contract/passkeys";
+import { adminSsoCalls } from "@/lib/admin/contract/sso";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { secondFactors } from "@/lib/staff/schema/second-factor";
+import { auditLog } from "@/lib/support/schema";
 import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
 import { describeApi, TEST_PASSWORD } from "../setup/members-api";
@@ -42,14 +42,14 @@ const elsewhere: readonly CallDefinition[] = Object.values({
 const actions = (Object.values(adminCalls) as CallDefinition[]).filter(
   (call) => call.method !== "GET" && !elsewhere.includes(call),
 );
-const ADMIN = "lib/members-api/admin";
+const ADMIN = "lib/admin/server";
 const byActionRoute = new Set(
   readdirSync(ADMIN)
     .filter((file) => file.endsWith("-routes.ts"))
     .flatMap((file) => [
-      ...readFileSync(`${ADMIN}/${file}`, "utf8").matchAll(/serveAction\(\s*calls\.(admin\.\w+)/g),
+      ...readFileSync(`${ADMIN}/${file}`, "utf8").matchAll(/serveAction\(\s*adminCalls\.(\w+)/g),
     ])
-    .map(([, name = ""]) => name),
+    .map(([, name = ""]) => `admin.${name}`),
 );
 const checked = actions
   .map(({ name }) => name)

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
-import { eraseAccount } from "@/lib/members-api/account/erase-account";
-import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
-import { renderInProcess } from "@/lib/members-api/rendering/render-jobs";
-import { buildSticker } from "@/lib/members-api/sticker/build-sticker";
+import { eraseAccount } from "@/lib/account/server/erase-account";
+import { calls } from "@/lib/compose/calls/table";
+import { disputeFiles, disputes } from "@/lib/dispute/schema";
+import { renderInProcess } from "@/lib/platform/render/render-jobs";
+import { AppError } from "@/lib/platform/values/errors";
+import { buildSticker } from "@/lib/sticker/server/build-sticker";
 import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
 import { buildStickerFacts } from "../setup/document-facts";

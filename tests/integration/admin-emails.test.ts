@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { emailNames } from "@/lib/members-api/email/email-template";
+import { calls } from "@/lib/compose/calls/table";
+import { emailNames } from "@/lib/email/server/email-template";
 import { makeAdmin } from "../setup/admin";
 import { describeApi } from "../setup/members-api";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { adminCalls } from "@/lib/contract/admin";
-import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
-import type { CallDefinition } from "@/lib/contract/call";
-import { mayCall } from "@/lib/contract/call-permissions";
-import { calls } from "@/lib/contract/table";
-import { contactMessages, failureLogs } from "@/lib/members-api/db/schema/support";
+import { adminCalls } from "@/lib/admin/contract/admin";
+import { LIST_TOTAL_MAX } from "@/lib/admin/contract/list";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { mayCall } from "@/lib/staff/rules/call-permissions";
+import { contactMessages, failureLogs } from "@/lib/support/schema";
 import { getSiteId, makeAdmin, makeMember, selectAuditRows } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
 import { describeApi, requestFor } from "../setup/members-api";

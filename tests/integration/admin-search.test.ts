@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
-import { calls } from "@/lib/contract/table";
-import { searchRows, toAccount } from "@/lib/members-api/admin/search-rows";
-import type { Database } from "@/lib/members-api/db/database";
-import { orders } from "@/lib/members-api/db/schema/billing";
+import { LIST_TOTAL_MAX } from "@/lib/admin/contract/list";
+import { searchRows, toAccount } from "@/lib/admin/server/search-rows";
+import { orders } from "@/lib/billing/schema/billing";
+import { calls } from "@/lib/compose/calls/table";
+import type { Database } from "@/lib/platform/db/database";
 import { getSiteId, makeAdmin } from "../setup/admin";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { describeApi } from "../setup/members-api";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
-import { secondFactors } from "@/lib/members-api/db/schema/second-factor";
+import { resetAdministrator } from "@/lib/admin/server/reset-administrator";
+import { calls } from "@/lib/compose/calls/table";
+import { secondFactors } from "@/lib/staff/schema/second-factor";
 import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeApi, TEST_PASSWORD } from "../setup/members-api";
 

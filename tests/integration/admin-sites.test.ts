@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
+import { calls } from "@/lib/compose/calls/table";
+import { siteHosts, sites } from "@/lib/site/schema/site";
 import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { type Answer, describeApi, requestFor } from "../setup/members-api";
 

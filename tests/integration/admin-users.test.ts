@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { ledger } from "@/lib/members-api/db/schema/credits";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { ledger } from "@/lib/credits/schema";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import {
   logInAdmin,
   makeAdmin,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { webhookEndpoints } from "@/lib/webhook/schema";
 import { getSiteId, makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeApi } from "../setup/members-api";
 import { createWorker, emitTest, makeEndpoint, Receivers, verify } from "../setup/webhooks";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findScope, isOpenToKeys, isReadScope } from "@/lib/contract/api-scopes";
-import { callExamples } from "@/lib/contract/examples/all";
-import { callList, calls } from "@/lib/contract/table";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { generations } from "@/lib/members-api/db/schema/generation";
+import { findScope, isOpenToKeys, isReadScope } from "@/lib/api-keys/contract/scopes";
+import { callExamples } from "@/lib/compose/calls/examples";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { ledger } from "@/lib/credits/schema";
+import { generations } from "@/lib/generation/schema/generation";
 import { makeAdmin, type TestAccount } from "../setup/admin";
 import { createDealerKey, createStaffKey, makeDealer, sendKey, type TestKey } from "../setup/api-keys";
 import { createGoodInput } from "../setup/authorization";

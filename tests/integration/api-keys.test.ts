@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_KEYS_MAX } from "@/lib/contract/api-key";
-import { apiScopes, memberScopes } from "@/lib/contract/api-scopes";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { apiKeySecrets } from "@/lib/members-api/db/schema/api-key";
+import { users } from "@/lib/account/schema";
+import { API_KEYS_MAX } from "@/lib/api-keys/contract/api-keys";
+import { apiScopes, memberScopes } from "@/lib/api-keys/contract/scopes";
+import { apiKeySecrets } from "@/lib/api-keys/schema";
+import { calls } from "@/lib/compose/calls/table";
 import { logInAdmin, makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
 import { createDealerKey, createStaffKey, makeDealer, sendKey, type TestKey } from "../setup/api-keys";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApiScope, findScope, isOpenToKeys, memberScopes } from "@/lib/contract/api-scopes";
-import type { CallDefinition } from "@/lib/contract/call";
-import { callList, calls } from "@/lib/contract/table";
-import { readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/account";
+import { users } from "@/lib/account/schema";
+import { type ApiScope, findScope, isOpenToKeys, memberScopes } from "@/lib/api-keys/contract/scopes";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { readBalances } from "@/lib/credits/server/ledger-repository";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { makeAdmin, makeMember } from "../setup/admin";
 import { createDealerKey, createStaffKey, makeDealer } from "../setup/api-keys";
 import {

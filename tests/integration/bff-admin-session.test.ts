@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_COOKIE, newAdminCookie, SESSION_COOKIE } from "@/lib/bff/session";
-import { callList, calls } from "@/lib/contract/table";
+import { callList, calls } from "@/lib/compose/calls/table";
 import { call, findSetCookie, getSession } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 

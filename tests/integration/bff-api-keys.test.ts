@@ -3,7 +3,7 @@ import { createEmbeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { createDealerKey, makeDealer, type TestKey } from "../setup/api-keys";
 import { type BrowserRequest, call, getSession } from "../setup/browser-calls";
 import { openTestApi, type TestApi } from "../setup/members-api";

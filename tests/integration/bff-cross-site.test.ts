@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { callList, calls } from "@/lib/contract/table";
+import { callList, calls } from "@/lib/compose/calls/table";
 import { call, getSession } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 

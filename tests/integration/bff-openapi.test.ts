@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { callList } from "@/lib/contract/table";
+import { callList } from "@/lib/compose/calls/table";
 
 /** The environment is parsed once per module instance, so reload the BFF. */
 async function request(setting: string, method = "GET"): Promise<Response> {

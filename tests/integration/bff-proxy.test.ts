@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { needsGate } from "@/lib/bff/gate-calls";
 import { SESSION_COOKIE } from "@/lib/bff/session";
-import { callList } from "@/lib/contract/table";
+import { callList } from "@/lib/compose/calls/table";
 import { call, findSetCookie, form, getSession } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";
 

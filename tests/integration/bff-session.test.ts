@@ -3,8 +3,8 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, sealGate } from "@/lib/bff/session";
 import { getUser } from "@/lib/bff/token-owner";
 import { getUpstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { callList } from "@/lib/contract/table";
-import { createJsonLog } from "@/lib/log-output";
+import { callList } from "@/lib/compose/calls/table";
+import { createJsonLog } from "@/lib/platform/telemetry/log-output";
 import { call, findSetCookie, form, getSession, visit } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream, toUserWire } from "../setup/recording-upstream";
 

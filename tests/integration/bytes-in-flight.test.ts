@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { call, getSession } from "../setup/browser-calls";
 import { openTestApi, requestFor } from "../setup/members-api";
 import { createRecordingUpstream, type RecordingUpstream } from "../setup/recording-upstream";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { openJobs } from "@/lib/members-api/kernel/jobs";
-import { takeFromWindow } from "@/lib/members-api/kernel/rate-window";
+import { calls } from "@/lib/compose/calls/table";
+import { openJobs } from "@/lib/platform/jobs/jobs";
+import { takeFromWindow } from "@/lib/platform/limits/rate-window";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 

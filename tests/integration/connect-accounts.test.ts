@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
-import { sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
+import { sitePaymentAccounts } from "@/lib/billing/schema/payment-account";
+import { reconcilePayments } from "@/lib/billing/server/reconcile-payments";
+import { calls } from "@/lib/compose/calls/table";
 import { logInAdmin, makeAdmin } from "../setup/admin";
 import { entry } from "../setup/stripe-connect-stand-in";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";

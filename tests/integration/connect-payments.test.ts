@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { settleFees } from "@/lib/members-api/billing/application-fees";
-import { cancelSubscription, loadOwnSubscription } from "@/lib/members-api/billing/cancel-subscription";
-import { disconnectPaymentAccount } from "@/lib/members-api/billing/payment-account";
-import { reconcilePayments } from "@/lib/members-api/billing/reconcile-payments";
-import { refundOrder } from "@/lib/members-api/billing/refund-order";
-import { orders, paymentEvents } from "@/lib/members-api/db/schema/billing";
-import { applicationFees, sitePaymentAccounts } from "@/lib/members-api/db/schema/payment-account";
+import { orders, paymentEvents } from "@/lib/billing/schema/billing";
+import { applicationFees, sitePaymentAccounts } from "@/lib/billing/schema/payment-account";
+import { settleFees } from "@/lib/billing/server/application-fees";
+import { cancelSubscription, loadOwnSubscription } from "@/lib/billing/server/cancel-subscription";
+import { disconnectPaymentAccount } from "@/lib/billing/server/payment-account";
+import { reconcilePayments } from "@/lib/billing/server/reconcile-payments";
+import { refundOrder } from "@/lib/billing/server/refund-order";
+import { calls } from "@/lib/compose/calls/table";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
 import { openStripeFixture } from "../setup/stripe-test-api";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { reclaimCoupon } from "@/lib/members-api/billing/coupon-release";
-import { redeemCoupon } from "@/lib/members-api/billing/coupon-repository";
-import { endOrder } from "@/lib/members-api/billing/expire-orders";
-import { COUPON_ATTEMPTS_MAX } from "@/lib/members-api/billing/quote";
-import { couponRedemptions, orders } from "@/lib/members-api/db/schema/billing";
+import { couponRedemptions, orders } from "@/lib/billing/schema/billing";
+import { reclaimCoupon } from "@/lib/billing/server/coupon-release";
+import { redeemCoupon } from "@/lib/billing/server/coupon-repository";
+import { endOrder } from "@/lib/billing/server/expire-orders";
+import { COUPON_ATTEMPTS_MAX } from "@/lib/billing/server/quote";
+import { calls } from "@/lib/compose/calls/table";
 import { makeAdmin } from "../setup/admin";
 import { fakeGateway, loadCouponRow, makeCoupon, readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";

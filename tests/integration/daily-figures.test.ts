@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { orders, refunds } from "@/lib/members-api/db/schema/billing";
-import { generations } from "@/lib/members-api/db/schema/generation";
+import { orders, refunds } from "@/lib/billing/schema/billing";
+import { calls } from "@/lib/compose/calls/table";
+import { generations } from "@/lib/generation/schema/generation";
 import { getSiteId, logInAdmin, makeAdmin } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
 import { describeApi } from "../setup/members-api";

@@ -3,9 +3,9 @@ import { readdirSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { asDamage } from "@/lib/members-api/db/pglite-damage";
-import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { asDamage } from "@/lib/platform/db/pglite-damage";
+import { buildPgliteDump } from "@/lib/platform/db/pglite-dump";
 import { createTestFolder } from "../setup/test-folder";
 
 const directory = createTestFolder();

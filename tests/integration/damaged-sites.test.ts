@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { findSite } from "@/lib/members-api/site/site-repository";
+import { siteHosts, sites } from "@/lib/site/schema/site";
+import { findSite } from "@/lib/site/server/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 
 describeDatabase(() => {

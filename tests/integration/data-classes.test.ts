@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
-import { eraseAccount } from "@/lib/members-api/account/erase-account";
+import { eraseAccount } from "@/lib/account/server/erase-account";
 import { getSiteId, makeMember } from "../setup/admin";
 import { readKeptTables } from "../setup/data-classes";
 import { describeDatabase } from "../setup/database";

@@ -2,10 +2,10 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { answerHealth } from "@/lib/bff/health";
 import { setUpstream } from "@/lib/bff/upstream";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { asBackgroundWork, asCall } from "@/lib/members-api/db/database-limits";
-import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { calls } from "@/lib/compose/calls/table";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/compose/open-members-api";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { asBackgroundWork, asCall } from "@/lib/platform/db/database-limits";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { type DatabaseProxy, startDatabaseProxy } from "../setup/database-proxy";
 import {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCredits, readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { findSqlState } from "@/lib/members-api/db/database";
-import { users } from "@/lib/members-api/db/schema/account";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { users } from "@/lib/account/schema";
+import { ledger } from "@/lib/credits/schema";
+import { addCredits, readBalances } from "@/lib/credits/server/ledger-repository";
+import { findSqlState } from "@/lib/platform/db/database";
+import { siteHosts, sites } from "@/lib/site/schema/site";
+import { seedSites } from "@/lib/site/server/seed-sites";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 
 const hasState = (state: string) => (error: unknown) => findSqlState(error) === state;

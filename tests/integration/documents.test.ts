@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { writeHistory } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { ledger } from "@/lib/credits/schema";
+import { documents } from "@/lib/generation/schema/documents";
+import { generations } from "@/lib/generation/schema/generation";
+import { writeHistory } from "@/lib/imports/server/record-repository";
 import { giveBuildData } from "../setup/build-data";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type Sent, type TestApi } from "../setup/members-api";

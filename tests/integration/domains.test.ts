@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { DomainsWire, DomainWire } from "@/lib/contract/admin-domains";
-import type { SiteConfigWire } from "@/lib/contract/site";
-import { calls } from "@/lib/contract/table";
-import { siteDomains } from "@/lib/members-api/db/schema/domain";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { webhookEvents } from "@/lib/members-api/db/schema/webhook";
+import type { DomainsWire, DomainWire } from "@/lib/admin/contract/domains";
+import { calls } from "@/lib/compose/calls/table";
+import { siteDomains } from "@/lib/domain/schema";
+import type { SiteConfigWire } from "@/lib/site/contract/site";
+import { siteHosts, sites } from "@/lib/site/schema/site";
+import { webhookEvents } from "@/lib/webhook/schema";
 import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { createAdminActionCases } from "../setup/admin-actions";
 import { emailsTo } from "../setup/emails";

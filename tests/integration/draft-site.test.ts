@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { GatewayName, PaymentGateway } from "@/lib/members-api/billing/payment-gateway";
-import { sites } from "@/lib/members-api/db/schema/site";
+import type { GatewayName, PaymentGateway } from "@/lib/billing/server/payment-gateway";
+import { calls } from "@/lib/compose/calls/table";
+import { sites } from "@/lib/site/schema/site";
 import { makeMember } from "../setup/admin";
 import { fakeGateway, readPlaced } from "../setup/billing";
 import { describeApi } from "../setup/members-api";

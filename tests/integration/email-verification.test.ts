@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { sessions, users } from "@/lib/members-api/db/schema/account";
-import { orders } from "@/lib/members-api/db/schema/billing";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { sessions, users } from "@/lib/account/schema";
+import { orders } from "@/lib/billing/schema/billing";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { emailOutbox } from "@/lib/email/schema";
+import { sites } from "@/lib/site/schema/site";
 import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { resetAdministrator } from "@/lib/members-api/admin/reset-administrator";
-import { users } from "@/lib/members-api/db/schema/account";
-import { firstStarts, sites } from "@/lib/members-api/db/schema/site";
-import { serializeError } from "@/lib/members-api/kernel/error-response";
-import { seed } from "@/lib/members-api/kernel/seed";
-import { listOpenSites } from "@/lib/members-api/site/site-repository";
+import { users } from "@/lib/account/schema";
+import { resetAdministrator } from "@/lib/admin/server/reset-administrator";
+import { calls } from "@/lib/compose/calls/table";
+import { seed } from "@/lib/compose/seed";
+import { serializeError } from "@/lib/platform/http/error-response";
+import { firstStarts, sites } from "@/lib/site/schema/site";
+import { listOpenSites } from "@/lib/site/server/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
 import { inputTasks } from "@/lib/compose/input-tasks";
-import { calls } from "@/lib/contract/table";
-import { SITE_TEXT_MAX } from "@/lib/core/site/site-texts";
-import { users } from "@/lib/members-api/db/schema/account";
-import { siteTexts } from "@/lib/members-api/db/schema/site";
-import { convertTexts } from "@/lib/members-api/site/convert-texts";
 import type { StoredBlock } from "@/lib/site/rules/text-blocks";
+import { SITE_TEXT_MAX } from "@/lib/site/rules/texts";
+import { siteTexts } from "@/lib/site/schema/site";
+import { convertTexts } from "@/lib/site/server/convert-texts";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { addEvidence } from "../setup/evidence";
@@ -77,7 +77,7 @@ describeDatabase((open) => {
   it("[TEN-1] a site text that hits the time limit gets a field error and isn't saved", async () => {
     const before = await api.database.db.select().from(siteTexts);
     vi.mocked(api.services.input.run).mockImplementation(async (task) => {
-      const { AppError } = await import("@/lib/core/errors");
+      const { AppError } = await import("@/lib/platform/values/errors");
       throw new AppError("took_too_long", task.tooLong);
     });
     const answer = await saveText("Intricate.");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { ImportOutcome } from "@/lib/contract/garage-import";
-import { calls } from "@/lib/contract/table";
-import { guessMapping } from "@/lib/core/garage/garage-csv";
-import { readCsv } from "@/lib/core/read-csv";
+import { calls } from "@/lib/compose/calls/table";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import type { ImportOutcome } from "@/lib/garage/contract/import";
+import { guessMapping } from "@/lib/garage/rules/csv";
+import { readCsv } from "@/lib/platform/values/read-csv";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { withCheckDigit } from "../setup/with-check-digit";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { calls } from "@/lib/contract/table";
-import { garageVehicles } from "@/lib/members-api/db/schema/garage";
-import { purgeRemoved } from "@/lib/members-api/garage/purge-removed";
+import { calls } from "@/lib/compose/calls/table";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { garageVehicles } from "@/lib/garage/schema";
+import { purgeRemoved } from "@/lib/garage/server/purge-removed";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "@/lib/core/errors";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
-import type { GenerationPoint, Intent } from "@/lib/members-api/generation/generation-types";
+import { generations } from "@/lib/generation/schema/generation";
+import { LEASE_MS, MAX_ATTEMPTS } from "@/lib/generation/server/attempt-limits";
+import type { GenerationPoint, Intent } from "@/lib/generation/server/generation-types";
+import { AppError } from "@/lib/platform/values/errors";
 import { describeDatabase } from "../setup/database";
 import {
   type Bench,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "@/lib/core/errors";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-document";
+import { documents } from "@/lib/generation/schema/documents";
+import { FREE_REVISIONS_A_DAY } from "@/lib/generation/server/existing-document";
+import { AppError } from "@/lib/platform/values/errors";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { sessions, users } from "@/lib/members-api/db/schema/account";
-import { orders } from "@/lib/members-api/db/schema/billing";
+import { sessions, users } from "@/lib/account/schema";
+import { orders } from "@/lib/billing/schema/billing";
+import { calls } from "@/lib/compose/calls/table";
 import { fakeGateway, readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";

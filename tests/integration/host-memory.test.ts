@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "@/lib/members-api/db/database";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { createHostMemory } from "@/lib/members-api/domain/host-memory";
+import { createHostMemory } from "@/lib/domain/server/host-memory";
+import type { Database } from "@/lib/platform/db/database";
+import { siteHosts, sites } from "@/lib/site/schema/site";
 import { describeDatabase, openTestDatabase, type TestDatabase } from "../setup/database";
 
 describeDatabase(() => {

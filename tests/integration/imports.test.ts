@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { epaVehicles, marketListings, recallCampaigns } from "@/lib/members-api/db/schema/imports";
-import { buildData, historyEvents, plates } from "@/lib/members-api/db/schema/sources";
-import type { ImportKind } from "@/lib/members-api/imports/import-kinds";
-import { beginRun, type WrongLine } from "@/lib/members-api/imports/import-run-repository";
-import { streamSource } from "@/lib/members-api/imports/import-source";
-import { detectFormat, type FileFormat } from "@/lib/members-api/imports/read-records";
-import { runImport } from "@/lib/members-api/imports/run-import";
-import { processImportRun } from "@/lib/members-api/imports/run-import-file";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { createTableBuildData } from "@/lib/members-api/sources/build-data-source";
-import { createTableRecords } from "@/lib/members-api/sources/records-source";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { epaVehicles, marketListings, recallCampaigns } from "@/lib/imports/schema";
+import type { ImportKind } from "@/lib/imports/server/import-kinds";
+import { beginRun, type WrongLine } from "@/lib/imports/server/import-run-repository";
+import { streamSource } from "@/lib/imports/server/import-source";
+import { detectFormat, type FileFormat } from "@/lib/imports/server/read-records";
+import { runImport } from "@/lib/imports/server/run-import";
+import { processImportRun } from "@/lib/imports/server/run-import-file";
+import { buildData, historyEvents, plates } from "@/lib/sources/schema";
+import { createTableBuildData } from "@/lib/sources/server/build-data-source";
+import { createTableRecords } from "@/lib/sources/server/records-source";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 
 describeDatabase((open) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
 import { readPlaced, untilServed } from "../setup/billing";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { eraseAccount } from "@/lib/members-api/account/erase-account";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { leads } from "@/lib/members-api/db/schema/support";
-import { removeOldLeads } from "@/lib/members-api/vehicle/leads";
+import { eraseAccount } from "@/lib/account/server/erase-account";
+import { calls } from "@/lib/compose/calls/table";
+import { sites } from "@/lib/site/schema/site";
+import { leads } from "@/lib/support/schema";
+import { removeOldLeads } from "@/lib/vehicle/server/leads";
 import { getSiteId, makeAdmin, makeMember } from "../setup/admin";
 import { describeApi } from "../setup/members-api";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callList, calls } from "@/lib/contract/table";
-import { getApiKeyDigest } from "@/lib/members-api/api-key/key-secret";
-import { createLog } from "@/lib/members-api/kernel/log";
+import { getApiKeyDigest } from "@/lib/api-keys/server/key-secret";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { createLog } from "@/lib/platform/telemetry/log";
 import { makeAdmin } from "../setup/admin";
 import { createDealerKey, createStaffKey, makeDealer } from "../setup/api-keys";
 import { createGoodInput, getFields, sendRaw, sendWith } from "../setup/authorization";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
+import { calls } from "@/lib/compose/calls/table";
+import { type Metrics, startMetrics } from "@/lib/platform/telemetry/metrics-server";
 import { serveBff } from "../setup/bff-server";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

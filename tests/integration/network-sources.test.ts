@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
-import { calls } from "@/lib/contract/table";
-import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
-import { writeHistory } from "@/lib/members-api/imports/record-repository";
+import { calls } from "@/lib/compose/calls/table";
+import { toHistoryRecord } from "@/lib/imports/server/import-schemas";
+import { writeHistory } from "@/lib/imports/server/record-repository";
+import type { ReportDocument } from "@/lib/report/contract/document";
+import type { StickerDocument } from "@/lib/sticker/contract/document";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { isDeep } from "../setup/runs";

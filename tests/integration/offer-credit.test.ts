@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { creditOffers, ledger } from "@/lib/members-api/db/schema/credits";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { MAX_ATTEMPTS } from "@/lib/members-api/generation/attempt-limits";
-import { setUpGeneration } from "@/lib/members-api/kernel/create-services";
-import type { Services } from "@/lib/members-api/kernel/services";
+import { calls } from "@/lib/compose/calls/table";
+import { setUpGeneration } from "@/lib/compose/create-services";
+import type { Services } from "@/lib/compose/services";
+import { creditOffers, ledger } from "@/lib/credits/schema";
+import { generations } from "@/lib/generation/schema/generation";
+import { MAX_ATTEMPTS } from "@/lib/generation/server/attempt-limits";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-dump";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { getMigrationsFolder } from "@/lib/members-api/db/schema-range";
-import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { seedSites } from "@/lib/members-api/site/seed-sites";
+import { openMembersApi } from "@/lib/compose/open-members-api";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/platform/db/pglite-dump";
+import { getMigrationsFolder } from "@/lib/platform/db/schema-range";
+import { sites } from "@/lib/site/schema/site";
+import { seedSites } from "@/lib/site/server/seed-sites";
 import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 describe("[EMB-1] the embedded database", () => {

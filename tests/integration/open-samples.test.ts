@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { LOCALES } from "@/lib/core/locale";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { calls } from "@/lib/compose/calls/table";
+import { LOCALES } from "@/lib/platform/i18n/locale";
+import { sites } from "@/lib/site/schema/site";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { expireOrders } from "@/lib/members-api/billing/expire-orders";
-import { seedPlans } from "@/lib/members-api/billing/seed-plans";
-import { users } from "@/lib/members-api/db/schema/account";
-import { orders, plans } from "@/lib/members-api/db/schema/billing";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { users } from "@/lib/account/schema";
+import { orders, plans } from "@/lib/billing/schema/billing";
+import { expireOrders } from "@/lib/billing/server/expire-orders";
+import { seedPlans } from "@/lib/billing/server/seed-plans";
+import { calls } from "@/lib/compose/calls/table";
+import { sites } from "@/lib/site/schema/site";
 import { fakeGateway, loadCouponRow, makeCoupon, readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, type TestApi } from "../setup/members-api";

@@ -4,16 +4,11 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { createSmtpTransport } from "@/lib/members-api/email/email-transport";
-import {
-  createOutbox,
-  type Outbox,
-  pauseAfterAttempt,
-  removeOldEmails,
-} from "@/lib/members-api/email/outbox";
-import { type Jobs, openJobs } from "@/lib/members-api/kernel/jobs";
+import { emailOutbox } from "@/lib/email/schema";
+import { createSmtpTransport } from "@/lib/email/server/email-transport";
+import { createOutbox, type Outbox, pauseAfterAttempt, removeOldEmails } from "@/lib/email/server/outbox";
+import { type Jobs, openJobs } from "@/lib/platform/jobs/jobs";
+import { sites } from "@/lib/site/schema/site";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { TestClock } from "../setup/members-api";
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { sitePartners } from "@/lib/members-api/db/schema/partner";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { sitePartners } from "@/lib/partner/schema";
 import { getSiteId, logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { emailsTo, readToken } from "../setup/emails";
 import { describeApi, TEST_PASSWORD } from "../setup/members-api";

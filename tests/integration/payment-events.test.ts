@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applyPaymentEvent } from "@/lib/members-api/billing/apply-payment-event";
-import type { PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
-import { releaseOrder } from "@/lib/members-api/billing/release-order";
-import { addCredits, readBalances, takeCredits } from "@/lib/members-api/credits/ledger-repository";
-import { orders } from "@/lib/members-api/db/schema/billing";
-import { ledger } from "@/lib/members-api/db/schema/credits";
+import { orders } from "@/lib/billing/schema/billing";
+import { applyPaymentEvent } from "@/lib/billing/server/apply-payment-event";
+import type { PaymentEvent } from "@/lib/billing/server/payment-gateway";
+import { releaseOrder } from "@/lib/billing/server/release-order";
+import { ledger } from "@/lib/credits/schema";
+import { addCredits, readBalances, takeCredits } from "@/lib/credits/server/ledger-repository";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { orders } from "@/lib/members-api/db/schema/billing";
+import { orders } from "@/lib/billing/schema/billing";
+import { calls } from "@/lib/compose/calls/table";
 import { logInAdmin, makeAdmin } from "../setup/admin";
 import { fakeGateway, makeCoupon, readPlaced } from "../setup/billing";
 import { describeApi } from "../setup/members-api";

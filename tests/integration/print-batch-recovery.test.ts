@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PrintBatch } from "@/lib/contract/print-batch";
-import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { printBatches, printBatchRows } from "@/lib/members-api/db/schema/print-batch";
+import { calls } from "@/lib/compose/calls/table";
+import { documents } from "@/lib/generation/schema/documents";
+import { AppError } from "@/lib/platform/values/errors";
+import type { PrintBatch } from "@/lib/print-batch/contract/print-batch";
+import { printBatches, printBatchRows } from "@/lib/print-batch/schema";
 import {
   finishPrintBatch,
   lockPrintBatch,
   removeOldPrintBatches,
   retryFailedRows,
-} from "@/lib/members-api/print-batch/print-batch-repository";
+} from "@/lib/print-batch/server/print-batch-repository";
 import { printBatchHref } from "@/lib/routes";
 import type { TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";

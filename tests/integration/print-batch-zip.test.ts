@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
-import { calls } from "@/lib/contract/table";
-import { documents } from "@/lib/members-api/db/schema/documents";
+import { calls } from "@/lib/compose/calls/table";
+import { documents } from "@/lib/generation/schema/documents";
+import type { ParsedVinList, PrintBatch } from "@/lib/print-batch/contract/print-batch";
 import type { TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type TestApi } from "../setup/members-api";

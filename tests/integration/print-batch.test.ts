@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
-import { calls } from "@/lib/contract/table";
-import { AppError } from "@/lib/core/errors";
-import { readBalances } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/account";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { readBalances } from "@/lib/credits/server/ledger-repository";
+import { AppError } from "@/lib/platform/values/errors";
+import type { ParsedVinList, PrintBatch } from "@/lib/print-batch/contract/print-batch";
 import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";

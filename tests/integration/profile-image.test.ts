@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/core/constants";
+import { calls } from "@/lib/compose/calls/table";
+import { PROFILE_IMAGE_MAX_BYTES } from "@/lib/platform/values/constants";
 import { createMemoryFileStore } from "../setup/generation";
 import { createGrayPng } from "../setup/images";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";

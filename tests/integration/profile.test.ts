@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { approveDealer } from "@/lib/members-api/account/dealer-approval";
-import { users } from "@/lib/members-api/db/schema/account";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { findSite } from "@/lib/members-api/site/site-repository";
+import { users } from "@/lib/account/schema";
+import { approveDealer } from "@/lib/account/server/dealer-approval";
+import { calls } from "@/lib/compose/calls/table";
+import { emailOutbox } from "@/lib/email/schema";
+import { sites } from "@/lib/site/schema/site";
+import { findSite } from "@/lib/site/server/site-repository";
 import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";

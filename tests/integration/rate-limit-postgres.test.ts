@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import { VEHICLE_LOOKUPS } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { type OpenPostgres, openPostgres } from "@/lib/members-api/db/open-postgres";
-import { rateLimits } from "@/lib/members-api/db/schema/sources";
-import { createRateLimits, openRedis } from "@/lib/members-api/kernel/rate-limit";
+import { calls } from "@/lib/compose/calls/table";
+import { VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
+import { type OpenPostgres, openPostgres } from "@/lib/platform/db/open-postgres";
+import { createRateLimits, openRedis } from "@/lib/platform/limits/rate-limit";
+import { rateLimits } from "@/lib/sources/schema";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { ComparedVehicle } from "@/lib/contract/garage-compare";
-import type { RecallCheck } from "@/lib/contract/recalls";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { calls } from "@/lib/contract/table";
-import { readRecall } from "@/lib/members-api/imports/recall-record";
-import { writeRecalls } from "@/lib/members-api/imports/record-repository";
+import { calls } from "@/lib/compose/calls/table";
+import type { ComparedVehicle } from "@/lib/garage/contract/compare";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import { readRecall } from "@/lib/imports/server/recall-record";
+import { writeRecalls } from "@/lib/imports/server/record-repository";
+import type { RecallCheck } from "@/lib/recalls/contract/recalls";
+import type { ReportDocument } from "@/lib/report/contract/document";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { calls } from "@/lib/contract/table";
-import { eraseAccount } from "@/lib/members-api/account/erase-account";
-import { users } from "@/lib/members-api/db/schema/account";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { users } from "@/lib/account/schema";
+import { eraseAccount } from "@/lib/account/server/erase-account";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { documents } from "@/lib/generation/schema/documents";
+import type { ReportDocument } from "@/lib/report/contract/document";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 

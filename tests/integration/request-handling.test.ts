@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { errorEnvelopeSchema } from "@/lib/contract/envelope";
-import { callList, calls } from "@/lib/contract/table";
-import { failureLogs } from "@/lib/members-api/db/schema/support";
-import { servedCalls } from "@/lib/members-api/kernel/routes";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { servedCalls } from "@/lib/compose/routes";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
+import { failureLogs } from "@/lib/support/schema";
 import { openOwnDatabase } from "../setup/database";
 import {
   type Answer,

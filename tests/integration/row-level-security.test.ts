@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database, RootDatabase } from "@/lib/members-api/db/database";
-import { findSqlState } from "@/lib/members-api/db/database";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { enableRowLevelSecurity } from "@/lib/members-api/db/rls";
-import { users } from "@/lib/members-api/db/schema/account";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { users } from "@/lib/account/schema";
+import type { Database, RootDatabase } from "@/lib/platform/db/database";
+import { findSqlState } from "@/lib/platform/db/database";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import { enableRowLevelSecurity } from "@/lib/platform/db/rls";
+import { sites } from "@/lib/site/schema/site";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { createAnyRow, fillSiteTables, siteTables } from "../setup/site-rows";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { Logger } from "@/lib/members-api/kernel/logger";
-import { createS3FileStore } from "@/lib/members-api/kernel/s3-file-store";
+import { calls } from "@/lib/compose/calls/table";
+import { createS3FileStore } from "@/lib/platform/files/s3-file-store";
+import type { Logger } from "@/lib/platform/telemetry/logger";
 import { BUCKET_CREDENTIALS, type BucketServer, startBadServer, startBucketServer } from "../setup/bucket";
 import { collectWhile } from "../setup/collect-garbage";
 import { openTestApi } from "../setup/members-api";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import { calls } from "@/lib/contract/table";
-import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
-import sampleMarket from "@/lib/members-api/imports/sample-market.json";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import sampleMarket from "@/lib/imports/server/sample-market.json";
+import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import { sampleVehicles } from "@/lib/sources/server/sample-vehicles";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import { encodeStickerConfirm } from "@/lib/sticker/rules/confirmation";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";

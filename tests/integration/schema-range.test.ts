@@ -1,20 +1,20 @@
 import { Client } from "pg";
 import { afterEach, expect, it, vi } from "vitest";
-import type { OpenDatabase } from "@/lib/members-api/db/database";
-import { retryDeadlocks } from "@/lib/members-api/db/migrate";
-import { openPglite } from "@/lib/members-api/db/open-pglite";
-import { openPostgres } from "@/lib/members-api/db/open-postgres";
-import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
+import { createReadiness, openMembersApi } from "@/lib/compose/open-members-api";
+import type { OpenDatabase } from "@/lib/platform/db/database";
+import { retryDeadlocks } from "@/lib/platform/db/migrate";
+import { type DatabaseOptions, openDatabase } from "@/lib/platform/db/open-database";
+import { openPglite } from "@/lib/platform/db/open-pglite";
+import { openPostgres } from "@/lib/platform/db/open-postgres";
+import { buildPgliteDump } from "@/lib/platform/db/pglite-dump";
 import {
   getMigrationsFolder,
   getRows,
   readSchemaRange,
   readSchemaState,
   writeSchemaState,
-} from "@/lib/members-api/db/schema-range";
-import { type DatabaseOptions, openDatabase } from "@/lib/members-api/kernel/open-database";
-import { createReadiness, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { watchSchema } from "@/lib/members-api/kernel/schema-watch";
+} from "@/lib/platform/db/schema-range";
+import { watchSchema } from "@/lib/platform/db/schema-watch";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } from "../setup/database";
 import { createLaterRelease, formatVersion, LATER } from "../setup/later-release";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";

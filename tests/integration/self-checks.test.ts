@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRandomId } from "@/lib/core/random-id";
-import { siteDomains } from "@/lib/members-api/db/schema/domain";
-import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { runSelfCheck } from "@/lib/members-api/kernel/housekeeping";
-import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
+import { runSelfCheck } from "@/lib/compose/housekeeping";
+import { siteDomains } from "@/lib/domain/schema";
+import { type Metrics, startMetrics } from "@/lib/platform/telemetry/metrics-server";
+import { createRandomId } from "@/lib/platform/values/random-id";
+import { siteHosts, sites } from "@/lib/site/schema/site";
 import { getSiteId } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { FakeDns } from "../setup/fake-dns";

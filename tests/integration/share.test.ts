@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { documentShares } from "@/lib/members-api/db/schema/share";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { removeEndedShares } from "@/lib/members-api/share/share-repository";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { documents } from "@/lib/generation/schema/documents";
+import { documentShares } from "@/lib/share/schema";
+import { removeEndedShares } from "@/lib/share/server/share-repository";
 import { makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";

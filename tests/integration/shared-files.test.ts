@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { adminImportCalls, adminImportSchema } from "@/lib/contract/admin-imports";
-import { calls } from "@/lib/contract/table";
-import { fileParts, files, vinIndexes } from "@/lib/members-api/db/schema/sources";
-import { createDatabaseFileStore } from "@/lib/members-api/kernel/database-file-store";
+import { adminImportCalls, adminImportSchema } from "@/lib/admin/contract/imports";
+import { calls } from "@/lib/compose/calls/table";
+import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
+import { fileParts, files, vinIndexes } from "@/lib/sources/schema";
 import { makeAdmin } from "../setup/admin";
 import {
   describeDatabase,

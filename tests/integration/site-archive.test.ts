@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { makeAdmin, makeMember, selectAuditRows } from "../setup/admin";
 import { describeApi, requestFor } from "../setup/members-api";
 import { readZip } from "../setup/read-zip";

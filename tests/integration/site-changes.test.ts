@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SiteChange } from "@/lib/core/site/site-changes";
-import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { type EmbeddedMembersApi, openMembersApi } from "@/lib/compose/open-members-api";
+import type { SiteChange } from "@/lib/site/rules/changes";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 

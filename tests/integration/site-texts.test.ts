@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { siteTexts } from "@/lib/members-api/db/schema/site";
+import { calls } from "@/lib/compose/calls/table";
+import { siteTexts } from "@/lib/site/schema/site";
 import { makeAdmin } from "../setup/admin";
 import { type Answer, describeApi } from "../setup/members-api";
 import { setPartnerSignup } from "../setup/partner";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
-import { callList, calls } from "@/lib/contract/table";
-import { createDatabaseSourceCache, removeExpiredResults } from "@/lib/members-api/sources/source-cache";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { createDatabaseSourceCache, removeExpiredResults } from "@/lib/sources/server/source-cache";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { byPath, createPersistentFakeSource, type FakeSource, json } from "../setup/third-parties";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SourceEntry } from "@/lib/contract/site-sources";
-import { calls } from "@/lib/contract/table";
-import { importRuns } from "@/lib/members-api/db/schema/imports";
-import { historyEvents } from "@/lib/members-api/db/schema/sources";
-import { loadSourceList } from "@/lib/members-api/sources/source-list";
+import { calls } from "@/lib/compose/calls/table";
+import { importRuns } from "@/lib/imports/schema";
+import type { SourceEntry } from "@/lib/site/contract/sources";
+import { historyEvents } from "@/lib/sources/schema";
+import { loadSourceList } from "@/lib/sources/server/source-list";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
-import { staffChallenges } from "@/lib/members-api/db/schema/staff";
-import { removeOldChallenges } from "@/lib/members-api/staff/challenges";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { staffChallenges } from "@/lib/staff/schema/staff";
+import { removeOldChallenges } from "@/lib/staff/server/challenges";
 import { makeAdmin, selectAuditRows, type TestAccount } from "../setup/admin";
 import { Authenticator } from "../setup/authenticator";
 import { describeApi, TEST_PASSWORD } from "../setup/members-api";

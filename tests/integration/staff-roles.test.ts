@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { mayCall } from "@/lib/contract/call-permissions";
-import { callList, calls } from "@/lib/contract/table";
-import { STAFF_ROLES, type StaffRole } from "@/lib/core/site/staff";
+import { callList, calls } from "@/lib/compose/calls/table";
+import { mayCall } from "@/lib/staff/rules/call-permissions";
+import { STAFF_ROLES, type StaffRole } from "@/lib/staff/rules/roles";
 import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { createGoodInput, sendRaw } from "../setup/authorization";
 import { describeApi } from "../setup/members-api";

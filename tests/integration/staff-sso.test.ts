@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { users } from "@/lib/members-api/db/schema/account";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
 import { makeAdmin, makeMember, selectAuditRows, type TestAccount } from "../setup/admin";
 import { describeApi } from "../setup/members-api";
 import { type OidcProvider, openOidcProvider } from "../setup/oidc-provider";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import { sessions, users } from "@/lib/members-api/db/schema/account";
-import { apiKeys } from "@/lib/members-api/db/schema/api-key";
+import { sessions, users } from "@/lib/account/schema";
+import { apiKeys } from "@/lib/api-keys/schema";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import {
   getSiteId,
   logInAdmin,

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { expireOrders } from "@/lib/members-api/billing/expire-orders";
-import { siteAccounts, siteStatements } from "@/lib/members-api/db/schema/site-ledger";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
-import { closeStatements } from "@/lib/members-api/wholesale/statement";
+import { expireOrders } from "@/lib/billing/server/expire-orders";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { siteAccounts, siteStatements } from "@/lib/wholesale/schema/site-ledger";
+import { closeStatements } from "@/lib/wholesale/server/statement";
 import { readPlaced } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";

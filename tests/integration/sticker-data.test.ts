@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import { calls } from "@/lib/contract/table";
-import { findName } from "@/lib/core/vehicle/make-names";
-import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { writeBuildData } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { readBuildData } from "@/lib/imports/server/import-schemas";
+import { writeBuildData } from "@/lib/imports/server/record-repository";
+import { sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import { findName } from "@/lib/vehicle/rules/make-names";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
-import type { StickerData } from "@/lib/contract/sticker-builder";
-import type { StickerDocument } from "@/lib/contract/sticker-document";
-import { calls } from "@/lib/contract/table";
-import type { Locale } from "@/lib/core/locale";
-import { formatCents } from "@/lib/core/money";
-import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
-import { EMPTY_DRAFT, getChoices, getLineKey, type StickerDraft } from "@/lib/core/sticker/draft";
-import { getMessages } from "@/lib/i18n/messages";
-import { users } from "@/lib/members-api/db/schema/account";
-import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { writeBuildData } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { interpolate } from "@/lib/members-api/rendering/document-messages";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { interpolate } from "@/lib/generation/server/document-messages";
+import { readBuildData } from "@/lib/imports/server/import-schemas";
+import { writeBuildData } from "@/lib/imports/server/record-repository";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { getMessages } from "@/lib/platform/i18n/messages";
+import { formatCents } from "@/lib/platform/i18n/money";
+import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { StickerDocument } from "@/lib/sticker/contract/document";
+import { encodeStickerConfirm } from "@/lib/sticker/rules/confirmation";
+import { EMPTY_DRAFT, getChoices, getLineKey, type StickerDraft } from "@/lib/sticker/rules/draft";
 import { describeDatabase } from "../setup/database";
 import { createGrayPng } from "../setup/images";
 import { openTestApi, type TestApi } from "../setup/members-api";
@@ -186,7 +186,7 @@ describeDatabase((open) => {
   it.each(["en", "es"] as const)(
     "[PAGE-17] the live preview has the same text as the printed sticker in locale %s",
     async (locale) => {
-      const { getDocumentMessages } = await import("@/lib/members-api/rendering/document-messages");
+      const { getDocumentMessages } = await import("@/lib/generation/server/document-messages");
       const messages = getDocumentMessages(locale).sticker;
       expect(getMessages(locale).stickerEditor.printed).toEqual({
         notice: messages.notice,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelSubscription, loadOwnSubscription } from "@/lib/members-api/billing/cancel-subscription";
-import { startCheckout } from "@/lib/members-api/billing/start-checkout";
-import { paymentEvents } from "@/lib/members-api/db/schema/billing";
+import { paymentEvents } from "@/lib/billing/schema/billing";
+import { cancelSubscription, loadOwnSubscription } from "@/lib/billing/server/cancel-subscription";
+import { startCheckout } from "@/lib/billing/server/start-checkout";
 import { STRIPE_SECRETS } from "../setup/stripe-stand-in";
 import { openStripeFixture } from "../setup/stripe-test-api";
 

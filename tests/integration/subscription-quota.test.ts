@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { AppError } from "@/lib/core/errors";
-import { restoreSubscription, spendSubscription } from "@/lib/members-api/credits/subscription-usage";
-import { subscriptions } from "@/lib/members-api/db/schema/billing";
+import { subscriptions } from "@/lib/billing/schema/billing";
+import { restoreSubscription, spendSubscription } from "@/lib/credits/server/subscription-usage";
+import { AppError } from "@/lib/platform/values/errors";
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 

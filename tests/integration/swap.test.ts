@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppError } from "@/lib/core/errors";
-import { subscriptions } from "@/lib/members-api/db/schema/billing";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { findNewestOwnDocument, markOpened } from "@/lib/members-api/generation/document-repository";
+import { subscriptions } from "@/lib/billing/schema/billing";
+import { ledger } from "@/lib/credits/schema";
+import { documents } from "@/lib/generation/schema/documents";
+import { generations } from "@/lib/generation/schema/generation";
+import { findNewestOwnDocument, markOpened } from "@/lib/generation/server/document-repository";
+import type { AppError } from "@/lib/platform/values/errors";
 import { describeDatabase } from "../setup/database";
 import {
   type Bench,

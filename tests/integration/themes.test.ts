@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { siteThemeDrafts, siteThemes } from "@/lib/members-api/db/schema/site-themes";
+import { calls } from "@/lib/compose/calls/table";
+import { siteThemeDrafts, siteThemes } from "@/lib/site/schema/themes";
 import { logInAdmin, makeAdmin, selectAuditRows } from "../setup/admin";
 import { type Answer, describeApi } from "../setup/members-api";
 

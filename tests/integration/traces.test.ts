@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { logPageFailure } from "@/lib/bff/log";
 import { setUpstream } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
-import { trace, traceId } from "@/lib/core/trace";
-import { createJsonLog } from "@/lib/log-output";
+import { calls } from "@/lib/compose/calls/table";
 import { createMessagePage } from "@/lib/middleware/plain-page";
-import { startTraces, type Traces } from "@/lib/telemetry/traces";
+import { createJsonLog } from "@/lib/platform/telemetry/log-output";
+import { trace, traceId } from "@/lib/platform/telemetry/trace";
+import { startTraces, type Traces } from "@/lib/platform/telemetry/traces";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { openFront } from "../setup/open-front";

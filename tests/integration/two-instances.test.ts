@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { documents } from "@/lib/members-api/db/schema/documents";
+import { calls } from "@/lib/compose/calls/table";
+import { documents } from "@/lib/generation/schema/documents";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accountCalls } from "@/lib/account/contract/account";
 import { ACCOUNT_SWITCH_COOKIE, GATE_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
-import { accountCalls } from "@/lib/contract/account";
 import { createRecordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PAGE_ONLY_TIMEOUT_MS, requestForPageData } from "@/lib/bff/page-request";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { findSetCookie, getSession, visit } from "../setup/browser-calls";
 import { JOURNEY_ORIGIN, journeyCalls, openJourneyFixture, sendThroughBff } from "../setup/journey-calls";
 import { createRecordingUpstream } from "../setup/recording-upstream";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { checkCalls } from "@/lib/contract/checks";
-import { checksExamples } from "@/lib/contract/examples/checks";
-import { calls } from "@/lib/contract/table";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+import { checkCalls } from "@/lib/checks/contract";
+import { checksExamples } from "@/lib/checks/examples";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
 import { call, getSession } from "../setup/browser-calls";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi } from "../setup/members-api";

@@ -4,9 +4,9 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { openSession, SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
-import { isActiveSubscription } from "@/lib/core/credits/entitlement";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { calls } from "@/lib/compose/calls/table";
+import { isActiveSubscription } from "@/lib/credits/rules/entitlement";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { call, findSetCookie, getSession, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,

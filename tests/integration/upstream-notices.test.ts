@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { getUpstream, setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { reportCalls } from "@/lib/contract/report";
-import { vehicleCalls } from "@/lib/contract/vehicle";
+import { reportCalls } from "@/lib/report/contract/report";
+import { vehicleCalls } from "@/lib/vehicle/contract/vehicle";
 import { call, form, getSession } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream, recordLog } from "../setup/recording-upstream";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GATE_COOKIE, SESSION_COOKIE } from "@/lib/bff/session";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { createRecordingUpstream } from "../setup/recording-upstream";
 import { RemoteBrowser } from "../setup/remote-browser";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "../setup/spec-upstream/state";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setUpstream } from "@/lib/bff/upstream";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { call, form, getSession } from "../setup/browser-calls";
 import { createRecordingUpstream, recordLog } from "../setup/recording-upstream";
 import { FRAMEWORK_ERRORS } from "../setup/spec-upstream/framework-errors";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { purgeSites, resolveSite } from "@/lib/bff/resolve-site";
 import { getUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { siteCalls } from "@/lib/contract/site";
 import { runMiddleware } from "@/lib/middleware/run-middleware";
-import type { Site } from "@/lib/site/site";
-import { DEFAULT_COLORS } from "@/lib/site/theme";
+import { siteCalls } from "@/lib/site/contract/site";
+import type { Site } from "@/lib/site/rules/site";
+import { DEFAULT_COLORS } from "@/lib/site/rules/theme";
 import { call } from "../setup/browser-calls";
 import { createRecordingUpstream, type RecordingUpstream, recordLog } from "../setup/recording-upstream";
 

@@ -8,7 +8,7 @@ import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { callList, calls } from "@/lib/contract/table";
+import { callList, calls } from "@/lib/compose/calls/table";
 import { call, form, getSession } from "../setup/browser-calls";
 import { collectWhile } from "../setup/collect-garbage";
 import { createDeferred } from "../setup/deferred";

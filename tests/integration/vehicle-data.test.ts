@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { QuickCheck } from "@/lib/contract/checks";
-import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import type { VehiclePage } from "@/lib/contract/garage";
-import type { ComparedVehicle } from "@/lib/contract/garage-compare";
-import { marketListingSchema } from "@/lib/contract/imports-market";
-import type { RecallCheck } from "@/lib/contract/recalls";
-import { calls } from "@/lib/contract/table";
-import { readEpa } from "@/lib/members-api/imports/import-kinds";
-import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
-import { toMarketRecord } from "@/lib/members-api/imports/market-record";
-import { readRecall } from "@/lib/members-api/imports/recall-record";
+import type { QuickCheck } from "@/lib/checks/contract";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import type { ComparedVehicle } from "@/lib/garage/contract/compare";
+import type { VehiclePage } from "@/lib/garage/contract/garage";
+import { marketListingSchema } from "@/lib/imports/contract/market";
+import { readEpa } from "@/lib/imports/server/import-kinds";
+import { toHistoryRecord } from "@/lib/imports/server/import-schemas";
+import { toMarketRecord } from "@/lib/imports/server/market-record";
+import { readRecall } from "@/lib/imports/server/recall-record";
 import {
   writeEpa,
   writeHistory,
   writeMarket,
   writePlates,
   writeRecalls,
-} from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
+} from "@/lib/imports/server/record-repository";
+import type { RecallCheck } from "@/lib/recalls/contract/recalls";
+import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";

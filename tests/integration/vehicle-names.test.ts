@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { documentVehicleSchema } from "@/lib/contract/generation-vehicle";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { garageVehicles } from "@/lib/members-api/db/schema/garage";
-import { loadVehicleNames } from "@/lib/members-api/generation/vehicle-names";
+import { garageVehicles } from "@/lib/garage/schema";
+import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documents } from "@/lib/generation/schema/documents";
+import { loadVehicleNames } from "@/lib/generation/server/vehicle-names";
 import { getSiteId, makeMember } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { Preview } from "@/lib/contract/vehicle";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import { plateLookups } from "@/lib/members-api/db/schema/vehicle";
-import { readBuildData, toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
-import { writeBuildData, writeHistory, writePlates } from "@/lib/members-api/imports/record-repository";
-import { seedSampleRecords } from "@/lib/members-api/kernel/seed";
-import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
+import { calls } from "@/lib/compose/calls/table";
+import { seedSampleRecords } from "@/lib/compose/seed";
+import { readBuildData, toHistoryRecord } from "@/lib/imports/server/import-schemas";
+import { writeBuildData, writeHistory, writePlates } from "@/lib/imports/server/record-repository";
+import { sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import type { HistoryEvent } from "@/lib/vehicle/contract/history";
+import type { Preview } from "@/lib/vehicle/contract/vehicle";
+import { plateLookups } from "@/lib/vehicle/schema";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { copyFile, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { decodedVinSchema } from "@/lib/vin/contract";
 import { decodeLine } from "@/lib/vin/decode-line";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { buildIndex } from "@/lib/vin/index-builder";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { calls } from "@/lib/compose/calls/table";
+import { sites } from "@/lib/site/schema/site";
 import { makeAdmin, selectAuditRows } from "../setup/admin";
 import { describeApi } from "../setup/members-api";
 import { makePartner, setPartnerSignup, toPartnerSite as toSite } from "../setup/partner";

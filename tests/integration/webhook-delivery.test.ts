@@ -1,8 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { webhookEndpoints, webhookEvents } from "@/lib/members-api/db/schema/webhook";
-import { removeOldDeliveries } from "@/lib/members-api/webhook/remove-old-deliveries";
+import { emailOutbox } from "@/lib/email/schema";
+import { webhookEndpoints, webhookEvents } from "@/lib/webhook/schema";
+import { removeOldDeliveries } from "@/lib/webhook/server/remove-old-deliveries";
 import { makeAdmin } from "../setup/admin";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { makeAdmin } from "../setup/admin";
 import { fakeGateway, readPlaced } from "../setup/billing";
 import { describeApi } from "../setup/members-api";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
+import type { ParsedVinList, PrintBatchRow } from "@/lib/print-batch/contract/print-batch";
 import { send } from "../browser/support/account";
 import { SAMPLE_VIN } from "../browser/support/documents";
 import { expect, expectHydrated, PASSWORD } from "../browser/support/fixtures";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
-import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
+import { SESSION_DIGEST_HEADER } from "@/lib/platform/values/offline-copy";
+import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/rules/offline-worker";
 import { type AppServer, ask, register, startApp } from "../setup/app-server";
 
 const VIN = "2T1BURHE5JC034461";

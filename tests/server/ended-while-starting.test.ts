@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ADVISORY_LOCKS } from "@/lib/members-api/db/advisory-locks";
+import { ADVISORY_LOCKS } from "@/lib/platform/db/advisory-locks";
 import { BUILD } from "../setup/built-app";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 import { isDeep } from "../setup/runs";

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { adminImportSchema } from "@/lib/contract/admin-imports";
+import { adminImportSchema } from "@/lib/admin/contract/imports";
 import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { type AppServer, ask, loginAdmin, startApp } from "../setup/app-server";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { StaffRole } from "@/lib/core/site/staff";
-import { users } from "@/lib/members-api/db/schema/account";
-import { balances, ledger } from "@/lib/members-api/db/schema/credits";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { auditLog } from "@/lib/members-api/db/schema/support";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { balances, ledger } from "@/lib/credits/schema";
+import { sites } from "@/lib/site/schema/site";
+import type { StaffRole } from "@/lib/staff/rules/roles";
+import { auditLog } from "@/lib/support/schema";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
 export interface TestAccount {

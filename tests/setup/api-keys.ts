@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { ApiScope } from "@/lib/contract/api-scopes";
-import { apiScopes, memberScopes } from "@/lib/contract/api-scopes";
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
-import type { ApiKeyMode } from "@/lib/core/api-key";
-import { users } from "@/lib/members-api/db/schema/account";
+import { users } from "@/lib/account/schema";
+import type { ApiScope } from "@/lib/api-keys/contract/scopes";
+import { apiScopes, memberScopes } from "@/lib/api-keys/contract/scopes";
+import type { ApiKeyMode } from "@/lib/api-keys/rules";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { makeMember, type TestAccount } from "./admin";
 import { type Answer, readAnswer, requestFor, type Sent, type TestApi } from "./members-api";
 

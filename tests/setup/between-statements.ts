@@ -1,4 +1,4 @@
-import type { Database } from "@/lib/members-api/db/database";
+import type { Database } from "@/lib/platform/db/database";
 
 /** Runs `before` ahead of each write, to simulate a concurrent call. */
 export function changeOnlyAfter(before: () => Promise<void>, db: Database): Database {

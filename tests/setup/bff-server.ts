@@ -6,7 +6,7 @@ import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { setProxyHeaders } from "@/lib/front/proxy-headers";
-import { createBodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
+import { createBodyStream, writeResponse } from "@/lib/platform/http/node-http";
 import { listen } from "./listen";
 import type { TestApi } from "./members-api";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { calls } from "@/lib/contract/table";
-import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
-import { AppError } from "@/lib/core/errors";
-import type { GatewayOrder, PaymentGateway } from "@/lib/members-api/billing/payment-gateway";
-import type { Database } from "@/lib/members-api/db/database";
-import { coupons } from "@/lib/members-api/db/schema/billing";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { CHECKOUT_OPEN_MS } from "@/lib/billing/rules/pricing";
+import { coupons } from "@/lib/billing/schema/billing";
+import type { GatewayOrder, PaymentGateway } from "@/lib/billing/server/payment-gateway";
+import type { calls } from "@/lib/compose/calls/table";
+import type { Database } from "@/lib/platform/db/database";
+import { AppError } from "@/lib/platform/values/errors";
+import { sites } from "@/lib/site/schema/site";
 
 export interface FakeGateway extends PaymentGateway {
   requests: GatewayOrder[];

@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/members-api/db/database";
-import { readBuildData } from "@/lib/members-api/imports/import-schemas";
-import { writeBuildData } from "@/lib/members-api/imports/record-repository";
+import { readBuildData } from "@/lib/imports/server/import-schemas";
+import { writeBuildData } from "@/lib/imports/server/record-repository";
+import type { Database } from "@/lib/platform/db/database";
 
 /** Adds a price to each VIN's build data, so that its sticker costs a credit. */
 export async function giveBuildData(db: Database, ...vins: readonly string[]): Promise<void> {

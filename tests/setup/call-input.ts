@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { CallDefinition } from "@/lib/contract/call";
-import { callExamples } from "@/lib/contract/examples/all";
-import { wireSchema } from "@/lib/contract/openapi-schemas";
+import { callExamples } from "@/lib/compose/calls/examples";
+import { wireSchema } from "@/lib/compose/calls/openapi-schemas";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 
 type Json = Record<string, unknown>;
 export interface CallInput {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { CheckoutForm } from "@/components/billing/checkout-form";
-import type { UserWire } from "@/lib/contract/account";
-import { allOffers, type Offer } from "@/lib/contract/offers";
+import type { UserWire } from "@/lib/account/contract/account";
+import { allOffers, type Offer } from "@/lib/compose/calls/offers";
 import type { PurchaseInput } from "@/lib/routes";
 import { useCheckoutDraft } from "@/stores/billing";
 import { refusal, type SentCall, stubCalls } from "./mock-server";

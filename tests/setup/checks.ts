@@ -1,7 +1,7 @@
-import type { QuickCheck } from "@/lib/contract/checks";
-import type { MarketValueResult } from "@/lib/contract/checks-market-value";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import type { RecallCheck } from "@/lib/contract/recalls";
+import type { QuickCheck } from "@/lib/checks/contract";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import type { RecallCheck } from "@/lib/recalls/contract/recalls";
+import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { COROLLA } from "./vehicles";
 
 const ASKED = "2026-11-20T12:00:00.000Z";

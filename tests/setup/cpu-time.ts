@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/compose/calls/openapi";
 
 /** Returns CPU ms of this process, which other load doesn't affect. */
 export async function measureCpuTime(work: () => unknown): Promise<number> {

@@ -1,14 +1,14 @@
 import fc from "fast-check";
-import type { PricedLine } from "@/lib/contract/vehicle-build-data";
+import type { ReportFacts } from "@/lib/report/server/model/report-facts";
+import { type SampleVehicle, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import type { StickerFacts } from "@/lib/sticker/server/build-sticker";
+import type { PricedLine } from "@/lib/vehicle/contract/build-data";
 import {
   type HistoryEvent,
   historyKinds,
   type RecallsResult,
   type SourceState,
-} from "@/lib/contract/vehicle-history";
-import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
-import { type SampleVehicle, sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
+} from "@/lib/vehicle/contract/history";
 
 type RecallCampaign = RecallsResult["campaigns"][number];
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { DocumentPanel } from "@/components/dashboard/document-panel";
-import type { Offer } from "@/lib/contract/offers";
+import type { Offer } from "@/lib/compose/calls/offers";
 import { renderPage } from "./render";
 import { COROLLA } from "./vehicles";
 

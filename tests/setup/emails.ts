@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
+import { emailOutbox } from "@/lib/email/schema";
 import type { TestApi } from "./members-api";
 
 export interface Letter {

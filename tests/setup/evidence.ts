@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
+import { disputeFiles, disputes } from "@/lib/dispute/schema";
 import { createAdminActionCases } from "./admin-actions";
 import type { TestApi } from "./members-api";
 

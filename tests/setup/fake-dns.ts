@@ -1,4 +1,4 @@
-import type { DnsAnswer, DnsLookup } from "@/lib/members-api/domain/dns-lookup";
+import type { DnsAnswer, DnsLookup } from "@/lib/domain/server/dns-lookup";
 
 type RecordType = "CNAME" | "A" | "AAAA" | "TXT" | "CAA";
 

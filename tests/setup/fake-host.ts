@@ -1,4 +1,4 @@
-import { HOST_OBJECT_NAME } from "@/lib/core/constants";
+import { HOST_OBJECT_NAME } from "@/lib/platform/values/constants";
 
 interface PageMessage {
   v: number;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/members-api/db/database";
-import { sites } from "@/lib/members-api/db/schema/site";
+import type { Database } from "@/lib/platform/db/database";
+import { sites } from "@/lib/site/schema/site";
 
 export async function showValuesFree(db: Database): Promise<void> {
   const free = JSON.stringify({ free_listings: true, free_market_value: true });

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { GarageVehicle } from "@/lib/contract/garage";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
 import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
 import { stubCalls } from "./mock-server";

@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { CreditKind } from "@/lib/core/credits/products";
-import { addCredits } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/account";
-import { subscriptions } from "@/lib/members-api/db/schema/billing";
-import { balances, ledger } from "@/lib/members-api/db/schema/credits";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { generations } from "@/lib/members-api/db/schema/generation";
-import { sites } from "@/lib/members-api/db/schema/site";
-import { getDocumentNumber } from "@/lib/members-api/generation/document-number";
+import { users } from "@/lib/account/schema";
+import { subscriptions } from "@/lib/billing/schema/billing";
+import type { CreditKind } from "@/lib/credits/rules/products";
+import { balances, ledger } from "@/lib/credits/schema";
+import { addCredits } from "@/lib/credits/server/ledger-repository";
+import { documents } from "@/lib/generation/schema/documents";
+import { generations } from "@/lib/generation/schema/generation";
+import { getDocumentNumber } from "@/lib/generation/server/document-number";
 import {
   createGenerationService,
   type GenerationDependencies,
-} from "@/lib/members-api/generation/generation-service";
-import type { GenerationPoint, Intent, Producer } from "@/lib/members-api/generation/generation-types";
-import { type FileStore, getBytes } from "@/lib/members-api/kernel/file-store";
+} from "@/lib/generation/server/generation-service";
+import type { GenerationPoint, Intent, Producer } from "@/lib/generation/server/generation-types";
+import { type FileStore, getBytes } from "@/lib/platform/files/file-store";
+import { sites } from "@/lib/site/schema/site";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { DocumentVehicle } from "@/lib/contract/generation-vehicle";
-import type { BuyersGuideDocument } from "@/lib/contract/print-batch-buyers-guide";
-import type { BuildData, PricedLine, Stars } from "@/lib/contract/vehicle-build-data";
-import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
+import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { BuyersGuideDocument } from "@/lib/print-batch/contract/buyers-guide";
+import type { StickerFacts } from "@/lib/sticker/server/build-sticker";
+import type { BuildData, PricedLine, Stars } from "@/lib/vehicle/contract/build-data";
 import { buildStickerFacts, each, hostileText } from "./document-facts";
 
 export const makeOptional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

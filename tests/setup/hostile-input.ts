@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
-import type { CallDefinition } from "@/lib/contract/call";
-import { wireSchema } from "@/lib/contract/openapi-schemas";
+import { wireSchema } from "@/lib/compose/calls/openapi-schemas";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { createGrayPng } from "./images";
 
 type Json = Record<string, unknown>;

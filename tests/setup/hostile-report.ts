@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/contract/vehicle-history";
-import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
-import { buildReport } from "@/lib/members-api/report/model/build-report";
-import { toPreviousReport } from "@/lib/members-api/report/model/changes";
-import type { DisputeAnnotation } from "@/lib/members-api/report/model/disputes";
-import type { OwnerPhoto, ReportFacts } from "@/lib/members-api/report/model/report-facts";
+import { DISPUTE_STATES } from "@/lib/dispute/rules";
+import { buildReport } from "@/lib/report/server/model/build-report";
+import { toPreviousReport } from "@/lib/report/server/model/changes";
+import type { DisputeAnnotation } from "@/lib/report/server/model/disputes";
+import type { OwnerPhoto, ReportFacts } from "@/lib/report/server/model/report-facts";
+import { type HistoryEvent, historyKinds, type MarketValue } from "@/lib/vehicle/contract/history";
 import {
   buildBareReportFacts,
   createdAt,

@@ -1,5 +1,5 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { form, getSession, call as sendCall } from "./browser-calls";
 import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./spec-upstream";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "./spec-upstream/state";

@@ -1,5 +1,5 @@
-import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-server";
-import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
+import { openMembersApi } from "@/lib/compose/open-members-api";
+import { closeServer, createNodeServer } from "@/lib/platform/http/node-server";
 import { createKillableBucket, createKillableOptions } from "./killable-options";
 import { listen } from "./listen";
 

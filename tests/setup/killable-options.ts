@@ -1,5 +1,5 @@
-import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api";
-import type { BucketOptions } from "@/lib/members-api/kernel/s3-file-store";
+import type { EmbeddedOptions } from "@/lib/compose/open-members-api";
+import type { BucketOptions } from "@/lib/platform/files/s3-file-store";
 
 export const KILLABLE_BUCKET = "glovebox-files";
 

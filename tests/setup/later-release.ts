@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getMigrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
+import { getMigrationsFolder, readSchemaRange } from "@/lib/platform/db/schema-range";
 
 const present = readSchemaRange(getMigrationsFolder(process.cwd()));
 /** First migration that only the later release has. */

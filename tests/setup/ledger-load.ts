@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { calls } from "@/lib/contract/table";
-import type { Database } from "@/lib/members-api/db/database";
-import { documents } from "@/lib/members-api/db/schema/documents";
-import { garageVehicles } from "@/lib/members-api/db/schema/garage";
-import type { FileStore } from "@/lib/members-api/kernel/file-store";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import { garageVehicles } from "@/lib/garage/schema";
+import { documents } from "@/lib/generation/schema/documents";
+import type { Database } from "@/lib/platform/db/database";
+import type { FileStore } from "@/lib/platform/files/file-store";
 import { KillableApi, type KillableSettings } from "./killed-process";
 import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "./members-api";
 

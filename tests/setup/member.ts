@@ -1,6 +1,6 @@
-import { userQuery } from "@/lib/client/account";
-import { createQueryClient } from "@/lib/client/http/query-client";
-import type { User } from "@/lib/contract/account";
+import { userQuery } from "@/lib/account/client/account";
+import type { User } from "@/lib/account/contract/account";
+import { createQueryClient } from "@/lib/platform/browser/query-client";
 import { user } from "./vehicles";
 
 export const ana = user({

@@ -44,3 +44,8 @@ export function isUsed(
     }),
   );
 }
+
+/** Returns 'printBatch' for 'print-batch.json'. */
+export function toNamespace(file: string): string {
+  return file.replace(/\.json$/, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

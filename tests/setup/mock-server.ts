@@ -1,8 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import { callPath, findCalls } from "@/lib/contract/table";
+import { callPath, findCalls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 
 /** Stands in for the BFF in component tests; tests/setup/dom.ts starts it and resets it after each test. */
 export const server = setupServer();

@@ -1,5 +1,5 @@
-import type { OrderWire } from "@/lib/contract/billing-orders";
-import type { Plan } from "@/lib/contract/billing-plans";
+import type { OrderWire } from "@/lib/billing/contract/orders";
+import type { Plan } from "@/lib/billing/contract/plans";
 import { COROLLA } from "./vehicles";
 
 export const NUMBER = "GB-7KQ2-M9XT-4HWN";

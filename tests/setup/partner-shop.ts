@@ -1,6 +1,6 @@
-import { calls } from "@/lib/contract/table";
-import type { LedgerKind } from "@/lib/core/billing/site-ledger";
-import { siteAccounts, siteLedger } from "@/lib/members-api/db/schema/site-ledger";
+import { calls } from "@/lib/compose/calls/table";
+import type { LedgerKind } from "@/lib/wholesale/rules/site-ledger";
+import { siteAccounts, siteLedger } from "@/lib/wholesale/schema/site-ledger";
 import { logInAdmin, makeAdmin } from "./admin";
 import { readPlaced } from "./billing";
 import { TEST_PASSWORD, type TestApi } from "./members-api";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { partnerSignupRequest } from "@/lib/contract/partner";
-import { calls } from "@/lib/contract/table";
-import type { PartnerSignup } from "@/lib/core/partner/partner-state";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { calls } from "@/lib/compose/calls/table";
+import type { partnerSignupRequest } from "@/lib/partner/contract";
+import type { PartnerSignup } from "@/lib/partner/rules/state";
+import { sites } from "@/lib/site/schema/site";
 import { logInAdmin } from "./admin";
 import { type Sent, TEST_PASSWORD, type TestApi } from "./members-api";
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, like, or } from "drizzle-orm";
-import { newOrderNumber } from "@/lib/members-api/billing/order-number";
-import type { GatewayName, PaymentEvent } from "@/lib/members-api/billing/payment-gateway";
-import type { OrderRow } from "@/lib/members-api/billing/payment-repository";
-import type { Database } from "@/lib/members-api/db/database";
-import { users } from "@/lib/members-api/db/schema/account";
-import { orders, paymentEvents, plans, refunds, subscriptions } from "@/lib/members-api/db/schema/billing";
-import { balances, ledger } from "@/lib/members-api/db/schema/credits";
-import { emailOutbox } from "@/lib/members-api/db/schema/email";
-import { sites } from "@/lib/members-api/db/schema/site";
+import { users } from "@/lib/account/schema";
+import { orders, paymentEvents, plans, refunds, subscriptions } from "@/lib/billing/schema/billing";
+import { newOrderNumber } from "@/lib/billing/server/order-number";
+import type { GatewayName, PaymentEvent } from "@/lib/billing/server/payment-gateway";
+import type { OrderRow } from "@/lib/billing/server/payment-repository";
+import { balances, ledger } from "@/lib/credits/schema";
+import { emailOutbox } from "@/lib/email/schema";
+import type { Database } from "@/lib/platform/db/database";
+import { sites } from "@/lib/site/schema/site";
 
 export interface Buyer {
   siteId: string;

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import type { ParsedVinList } from "@/lib/contract/print-batch";
-import { calls } from "@/lib/contract/table";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
-import type { CreditKind } from "@/lib/core/credits/products";
-import { addCredits } from "@/lib/members-api/credits/ledger-repository";
-import { users } from "@/lib/members-api/db/schema/account";
-import { ledger } from "@/lib/members-api/db/schema/credits";
-import { toHistoryRecord } from "@/lib/members-api/imports/import-schemas";
-import { type HistoryRecord, writeHistory } from "@/lib/members-api/imports/record-repository";
-import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { users } from "@/lib/account/schema";
+import { calls } from "@/lib/compose/calls/table";
+import { checkInvariants } from "@/lib/compose/invariants";
+import type { CreditKind } from "@/lib/credits/rules/products";
+import { ledger } from "@/lib/credits/schema";
+import { addCredits } from "@/lib/credits/server/ledger-repository";
+import { toHistoryRecord } from "@/lib/imports/server/import-schemas";
+import { type HistoryRecord, writeHistory } from "@/lib/imports/server/record-repository";
+import type { ParsedVinList } from "@/lib/print-batch/contract/print-batch";
 import {
   createPrintBatchWorker,
   type PrintBatchWorkerOptions,
-} from "@/lib/members-api/print-batch/print-batch-worker";
+} from "@/lib/print-batch/server/print-batch-worker";
+import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { getSiteId, makeMember, type TestAccount } from "./admin";
 import { giveBuildData } from "./build-data";
 import type { TestDatabase } from "./database";

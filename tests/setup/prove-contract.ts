@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { errorEnvelopeSchema } from "@/lib/contract/envelope";
-import { callExamples } from "@/lib/contract/examples/all";
-import { listRefusalStatuses } from "@/lib/contract/openapi-refusals";
-import { callList, calls } from "@/lib/contract/table";
+import { callExamples } from "@/lib/compose/calls/examples";
+import { listRefusalStatuses } from "@/lib/compose/calls/openapi-refusals";
+import { callList, calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
 import { asText, type CallInput, callInputs, findExampleInput } from "./call-input";
 import { nextAddress, type Subject } from "./contract-subjects";
 import { testDriver } from "./database";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CallDefinition } from "@/lib/contract/call";
-import { errorEnvelopeSchema } from "@/lib/contract/envelope";
-import { callList, calls } from "@/lib/contract/table";
+import { callList, calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
 import { nextAddress, type Subject } from "./contract-subjects";
 import { type Sent, TEST_PASSWORD } from "./members-api";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type FileStore, getBytes } from "@/lib/members-api/kernel/file-store";
+import { type FileStore, getBytes } from "@/lib/platform/files/file-store";
 
 const CHUNK = 300_000;
 

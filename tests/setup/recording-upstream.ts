@@ -3,8 +3,8 @@ import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
-import { standardConfig } from "@/lib/contract/site-option-shapes";
+import { standardConfig } from "@/lib/site/contract/option-shapes";
+import type { SiteConfigWire, SiteSettingsWire } from "@/lib/site/contract/site";
 
 const TEST_KEY = "recording-upstream-key-0123456789abcdef";
 /** A token is only valid on its own site. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
+import { accountCalls, type User } from "@/lib/account/contract/account";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { openSession, SESSION_COOKIE, type Session } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
-import { accountCalls, type User } from "@/lib/contract/account";
 import { type BrowserRequest, call, form, visit } from "./browser-calls";
 import { createRecordingUpstream, recordLog } from "./recording-upstream";
 import { createSpecUpstream, type SpecUpstream, type SpecUpstreamOptions } from "./spec-upstream";

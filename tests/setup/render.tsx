@@ -3,10 +3,10 @@ import { type RenderOptions, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { createQueryClient } from "@/lib/client/http/query-client";
-import { allOffers, type Offer } from "@/lib/contract/offers";
-import type { Locale } from "@/lib/core/locale";
-import { getMessages } from "@/lib/i18n/messages";
+import { allOffers, type Offer } from "@/lib/compose/calls/offers";
+import { createQueryClient } from "@/lib/platform/browser/query-client";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import { getMessages } from "@/lib/platform/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;

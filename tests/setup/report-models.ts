@@ -1,7 +1,7 @@
-import { buildReport } from "@/lib/members-api/report/model/build-report";
-import type { ReportFacts } from "@/lib/members-api/report/model/report-facts";
-import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
-import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
+import { buildReport } from "@/lib/report/server/model/build-report";
+import type { ReportFacts } from "@/lib/report/server/model/report-facts";
+import { sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import { sampleVehicles } from "@/lib/sources/server/sample-vehicles";
 import { buildBareReportFacts, reportFacts } from "./document-facts";
 
 export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));

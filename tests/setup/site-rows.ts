@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getTableColumns, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "@/lib/members-api/db/database";
+import type { Database } from "@/lib/platform/db/database";
 import { allTables } from "./all-tables";
 
 export interface SiteTable {

@@ -1,9 +1,9 @@
-import { checkDigit } from "@/lib/core/vin-check-digit";
 import type { VpicSource, WmiRow } from "@/lib/vin/corgi-source";
 import { buildIndex } from "@/lib/vin/index-builder";
 import { IndexDecoder } from "@/lib/vin/index-decoder";
 import { decodeIndex, encodeIndex } from "@/lib/vin/index-format";
 import { IndexReader } from "@/lib/vin/index-reader";
+import { checkDigit } from "@/lib/vin/rules/vin-check-digit";
 
 type PatternRow = { schema: number; key: string; element: number; attribute: string; changed?: string };
 export type FixtureData = {

@@ -1,4 +1,4 @@
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import type { Answer, TestApi } from "./members-api";
 import type { OidcProvider, ProviderPerson } from "./oidc-provider";
 

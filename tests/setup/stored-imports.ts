@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { adminImportCalls } from "@/lib/contract/admin-imports";
-import { fileParts, pendingFiles } from "@/lib/members-api/db/schema/sources";
+import { adminImportCalls } from "@/lib/admin/contract/imports";
+import { fileParts, pendingFiles } from "@/lib/sources/schema";
 import { readAnswer, requestFor, type Sent, type TestApi } from "./members-api";
 
 /** Streams a file to the upload call. */

@@ -1,13 +1,13 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { onTestFinished } from "vitest";
-import { isLoopbackHost } from "@/lib/core/host";
-import type { SourceCache } from "@/lib/members-api/sources/source-cache";
-import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
+import { isLoopbackHost } from "@/lib/platform/values/host";
+import type { SourceCache } from "@/lib/sources/server/source-cache";
+import { createSourceClient, type Source, type SourceOptions } from "@/lib/sources/server/source-client";
 
 /*
  * Mocks third parties by origin and fails other external requests. Wire-level faults use a real server:
- * lib/members-api/sources/source-client.test.ts.
+ * lib/sources/server/source-client.test.ts.
  */
 const server = setupServer();
 let serial = 0;

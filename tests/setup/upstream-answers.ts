@@ -1,6 +1,6 @@
-import { upstreamReaders } from "@/lib/compose/upstream-readers";
-import type { CallDefinition } from "@/lib/contract/call";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { upstreamReaders } from "@/lib/compose/upstream/upstream-readers";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { createSpecUpstream } from "./spec-upstream";
 
 export async function requestFixture(

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { User, UserWire } from "@/lib/contract/account";
-import type { GarageVehicle } from "@/lib/contract/garage";
-import { unknownVehicle } from "@/lib/contract/garage-field-shapes";
-import type { ReportRecord } from "@/lib/contract/report";
-import type { Preview, RecordPreview } from "@/lib/contract/vehicle";
-import { type DecodedVin, decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import type { User, UserWire } from "@/lib/account/contract/account";
+import { unknownVehicle } from "@/lib/garage/contract/field-shapes";
+import type { GarageVehicle } from "@/lib/garage/contract/garage";
+import type { ReportRecord } from "@/lib/report/contract/report";
+import type { Preview, RecordPreview } from "@/lib/vehicle/contract/vehicle";
+import { type DecodedVin, decodedVinSchema } from "@/lib/vin/contract";
 
 export const COROLLA = "2T1BURHE5JC034461";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/lib/members-api/db/database";
+import type { Database } from "@/lib/platform/db/database";
 
 const LOOKS = 200;
 

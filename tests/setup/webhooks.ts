@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { WEBHOOK_EVENT_TYPES } from "@/lib/contract/webhook-events";
-import type { RootDatabase } from "@/lib/members-api/db/database";
-import { webhookDeliveries, webhookEndpoints } from "@/lib/members-api/db/schema/webhook";
-import { emitEvent } from "@/lib/members-api/webhook/emit-event";
-import type { OutgoingMessage, SendResult } from "@/lib/members-api/webhook/send-message";
-import { newSigningSecret, sealSigningSecret } from "@/lib/members-api/webhook/signing-secret";
-import { createWebhookWorker } from "@/lib/members-api/webhook/webhook-worker";
+import type { RootDatabase } from "@/lib/platform/db/database";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/webhook/contract";
+import { webhookDeliveries, webhookEndpoints } from "@/lib/webhook/schema";
+import { emitEvent } from "@/lib/webhook/server/emit-event";
+import type { OutgoingMessage, SendResult } from "@/lib/webhook/server/send-message";
+import { newSigningSecret, sealSigningSecret } from "@/lib/webhook/server/signing-secret";
+import { createWebhookWorker } from "@/lib/webhook/server/webhook-worker";
 import { getSiteId } from "./admin";
 import type { TestApi } from "./members-api";
 

@@ -1,4 +1,4 @@
-import { checkDigit } from "@/lib/core/vin-check-digit";
+import { checkDigit } from "@/lib/vin/rules/vin-check-digit";
 
 /** Corrects the check digit, because lists ask for confirmation of VINs with a wrong check digit. */
 export function withCheckDigit(vin: string): string {

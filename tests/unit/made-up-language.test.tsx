@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Locale } from "@/lib/core/locale";
+import type { Locale } from "@/lib/platform/i18n/locale";
 import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 
@@ -20,8 +20,8 @@ type Load = (locale: string) => Promise<{ default: unknown }>;
 
 beforeAll(() => {
   vi.resetModules();
-  vi.doMock("@/lib/core/languages", async (original) => {
-    const { LANGUAGES } = await original<typeof import("@/lib/core/languages")>();
+  vi.doMock("@/lib/platform/i18n/languages", async (original) => {
+    const { LANGUAGES } = await original<typeof import("@/lib/platform/i18n/languages")>();
     return { LANGUAGES: [...LANGUAGES, { code: CODE, formatting: "en-US", name: "Made-up" }] };
   });
   vi.doMock("next/navigation", () => ({
@@ -29,7 +29,7 @@ beforeAll(() => {
     useRouter: () => ({}),
     useSearchParams: () => new URLSearchParams(),
   }));
-  vi.doMock("@/lib/i18n/in-each-language", async (original) => {
+  vi.doMock("@/lib/platform/i18n/in-each-language", async (original) => {
     const { inEachLanguage } = await original<{ inEachLanguage: (load: Load) => Promise<unknown> }>();
     return {
       inEachLanguage: (load: Load) =>
@@ -40,9 +40,9 @@ beforeAll(() => {
   });
 });
 afterAll(() => {
-  vi.doUnmock("@/lib/core/languages");
+  vi.doUnmock("@/lib/platform/i18n/languages");
   vi.doUnmock("next/navigation");
-  vi.doUnmock("@/lib/i18n/in-each-language");
+  vi.doUnmock("@/lib/platform/i18n/in-each-language");
   vi.resetModules();
 });
 
@@ -55,10 +55,10 @@ function getTexts(html: string): string[] {
 }
 
 test("[PAGE-17] the first screen renders completely in a made-up language", async () => {
-  const { getMessages } = await import("@/lib/i18n/messages");
+  const { getMessages } = await import("@/lib/platform/i18n/messages");
   const { NextIntlClientProvider } = await import("next-intl");
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const { createQueryClient } = await import("@/lib/client/http/query-client");
+  const { createQueryClient } = await import("@/lib/platform/browser/query-client");
   const { HomeFinder } = await import("@/components/vehicle/home-finder");
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale={CODE} messages={getMessages(CODE)} timeZone="UTC">
@@ -73,8 +73,8 @@ test("[PAGE-17] the first screen renders completely in a made-up language", asyn
 });
 
 test("[PAGE-17] a report and its PDF have section titles in a made-up language", async () => {
-  const { buildReport } = await import("@/lib/members-api/report/model/build-report");
-  const { renderReportPdf } = await import("@/lib/members-api/report/pdf/report-pdf");
+  const { buildReport } = await import("@/lib/report/server/model/build-report");
+  const { renderReportPdf } = await import("@/lib/report/server/pdf/report-pdf");
   const report = buildReport(reportFacts({ locale: CODE }));
   for (const section of report.sections) expect(section.title).toContain(SIGN);
   const pdf = readPdf(await renderReportPdf(report));
@@ -82,7 +82,7 @@ test("[PAGE-17] a report and its PDF have section titles in a made-up language",
 });
 
 test("[PAGE-17] an email's subject and body are in a made-up language", async () => {
-  const { composeEmail } = await import("@/lib/members-api/email/email-template");
+  const { composeEmail } = await import("@/lib/email/server/email-template");
   const site = {
     config: { name: "Glovebox", origin: "https://a.test", support_email: "help@a.test" },
     settings: { logo: null, primary_color: "#1e3a8a" },
@@ -94,7 +94,7 @@ test("[PAGE-17] an email's subject and body are in a made-up language", async ()
 });
 
 test("[SITE-5] a browser that requests the made-up language gets it", async () => {
-  const { resolveLocale } = await import("@/lib/core/resolve-locale");
+  const { resolveLocale } = await import("@/lib/platform/i18n/resolve-locale");
   const site = { forcedLocale: null, defaultLocale: "en" as const };
   expect(resolveLocale({ site, acceptLanguage: "xx-XX,es;q=0.8" })).toBe(CODE);
 });

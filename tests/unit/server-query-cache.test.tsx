@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { vehicleQueryDefaults } from "@/lib/client/http/query-client";
+import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
 
 afterEach(() => {
   vi.useRealTimers();

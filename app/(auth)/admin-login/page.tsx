@@ -7,12 +7,12 @@ import { AdminLoginForm } from "@/components/admin/admin-login-form";
 import { SsoRefused } from "@/components/admin/sso-login";
 import { MessagesProvider } from "@/components/providers/messages-provider";
 import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
-import { staffCalls } from "@/lib/contract/staff";
 import { currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage, requestForPage } from "@/lib/middleware/page";
 import { getStaffNextPath } from "@/lib/middleware/staff-next-path";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
+import { staffCalls } from "@/lib/staff/contract";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.login");

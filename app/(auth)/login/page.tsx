@@ -6,9 +6,9 @@ import { EntryLink } from "@/components/account/entry-link";
 import { LoginForm } from "@/components/account/login-form";
 import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
 import { findRequestedCarName } from "@/components/providers/page-prefetch";
-import { findSafeNextPath, withNext } from "@/lib/core/next-path";
-import { findDocumentRequest } from "@/lib/document-request";
+import { findDocumentRequest } from "@/lib/generation/rules/document-request";
 import { guardPage } from "@/lib/middleware/page";
+import { findSafeNextPath, withNext } from "@/lib/platform/values/next-path";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 

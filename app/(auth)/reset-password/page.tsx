@@ -6,8 +6,8 @@ import { SignupBenefits } from "@/components/account/auth-offers";
 import { DeadLink } from "@/components/account/dead-link";
 import { MissingResetLink } from "@/components/account/missing-reset-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
-import { findSafeNextPath } from "@/lib/core/next-path";
 import { fetchMailedLinkState, guardPage } from "@/lib/middleware/page";
+import { findSafeNextPath } from "@/lib/platform/values/next-path";
 import { resetHref, routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
 

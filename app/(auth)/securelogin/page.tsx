@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { SecureLoginForm } from "@/components/account/secure-login-form";
-import { findSafeNextPath } from "@/lib/core/next-path";
 import { guardPage } from "@/lib/middleware/page";
+import { findSafeNextPath } from "@/lib/platform/values/next-path";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 

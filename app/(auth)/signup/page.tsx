@@ -6,12 +6,12 @@ import { SignupAlternatives, SignupVoucher } from "@/components/account/auth-off
 import { RequestedDocument, RequestedTitle } from "@/components/account/requested-document";
 import { SignupForm } from "@/components/account/signup-form";
 import { findRequestedCarName } from "@/components/providers/page-prefetch";
-import { findSafeNextPath, withNext } from "@/lib/core/next-path";
-import { findDocumentRequest } from "@/lib/document-request";
+import { findDocumentRequest } from "@/lib/generation/rules/document-request";
 import { guardPage } from "@/lib/middleware/page";
+import { findSafeNextPath, withNext } from "@/lib/platform/values/next-path";
 import { loginHref, routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signup");

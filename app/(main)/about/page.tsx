@@ -5,7 +5,7 @@ import { TrustPage } from "@/components/site/trust-page";
 import { guardPage } from "@/lib/middleware/page";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await guardPage(routes.about);

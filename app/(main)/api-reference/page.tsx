@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReferencePage } from "@/components/api-reference/reference-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { listReferenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceGroups } from "@/lib/compose/calls/api-reference";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiGuide");

@@ -5,7 +5,7 @@ import { CheckoutPage } from "@/components/billing/checkout-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { createPageQueryClient, prefetchPlans, prefetchVehicle } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { getCheckoutHref } from "@/lib/routes";
 import { type PageAddress, purchaseParams } from "@/lib/search-params";

@@ -9,11 +9,11 @@ import {
   getDashboardCarName,
 } from "@/components/providers/page-prefetch";
 import { Prefetched } from "@/components/providers/prefetched";
-import { formatVehicleTitle } from "@/lib/core/vehicle/specification";
-import { cleanVinInput } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { getDashboardHref, getModelStickerHref, routes } from "@/lib/routes";
 import { formatParamText, type PageAddress, readModelParams } from "@/lib/search-params";
+import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 
 async function readAddress(searchParams: PageAddress["searchParams"]) {
   const query = await searchParams;

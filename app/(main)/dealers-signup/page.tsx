@@ -4,7 +4,7 @@ import { DealerSignupPage } from "@/components/account/dealer-signup-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("dealerSignup");

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { GlossaryPage } from "@/components/glossary/glossary-page";
 import { StructuredData } from "@/components/shell/structured-data";
-import { GLOSSARY } from "@/lib/core/report/glossary";
 import { guardPage } from "@/lib/middleware/page";
+import { GLOSSARY } from "@/lib/report/rules/glossary";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
-import { buildTermFacts } from "@/lib/site/structured-data";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
+import { buildTermFacts } from "@/lib/site/rules/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("glossary");

@@ -7,7 +7,7 @@ import { guardPage } from "@/lib/middleware/page";
 import { loadSourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { site } = await guardPage(routes.howWeCheck);

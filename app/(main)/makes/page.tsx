@@ -5,7 +5,7 @@ import { MakesPage } from "@/components/makes/makes-page";
 import { makeLibrary } from "@/lib/bff/make-library";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, makes] = await Promise.all([getTranslations("makes.list"), makeLibrary().list()]);

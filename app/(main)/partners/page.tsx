@@ -5,7 +5,7 @@ import { withMessages } from "@/components/providers/page-messages";
 import { guardPartnerSignup, loadPartnerOffer } from "@/lib/middleware/partner-offer";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [{ site }, t] = await Promise.all([

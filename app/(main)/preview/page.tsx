@@ -6,15 +6,15 @@ import { createPageQueryClient, prefetchVehicle } from "@/components/providers/p
 import { Prefetched } from "@/components/providers/prefetched";
 import { PreviewPage } from "@/components/report/preview-page";
 import { LeadNotice } from "@/components/report/preview-parts";
-import { verificationQuery } from "@/lib/client/report";
-import type { PassedContact } from "@/lib/client/vehicle";
-import { phoneSchema } from "@/lib/contract/account";
-import { emailSchema } from "@/lib/contract/fields";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { phoneSchema } from "@/lib/account/contract/account";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import { guardPage } from "@/lib/middleware/page";
+import { emailSchema } from "@/lib/platform/calls/fields";
+import { verificationQuery } from "@/lib/report/client/report";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
+import type { PassedContact } from "@/lib/vehicle/client/vehicle";
+import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview");

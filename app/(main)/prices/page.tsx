@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { PricesPage } from "@/components/billing/prices-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { StructuredData } from "@/components/shell/structured-data";
-import { getSignupGrant } from "@/lib/core/credits/entitlement";
+import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import { guardPage } from "@/lib/middleware/page";
 import { loadPlansForPage } from "@/lib/middleware/plans";
 import { hasSamples } from "@/lib/middleware/sample";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
-import { buildOrganizationFacts, buildProductFacts } from "@/lib/site/structured-data";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
+import { buildOrganizationFacts, buildProductFacts } from "@/lib/site/rules/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("prices");

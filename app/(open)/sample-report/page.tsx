@@ -7,7 +7,7 @@ import { StructuredData } from "@/components/shell/structured-data";
 import { guardPage, mayOfferPurchase } from "@/lib/middleware/page";
 import { sampleFacts, sampleOpenGraph } from "@/lib/middleware/sample-search";
 import { routes } from "@/lib/routes";
-import { getCanonicalUrl } from "@/lib/site/search-engines";
+import { getCanonicalUrl } from "@/lib/site/rules/search-engines";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sample.report");

@@ -1,5 +1,5 @@
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
-import { findWellKnownFile } from "@/lib/site/well-known";
+import { findWellKnownFile } from "@/lib/site/rules/well-known";
 
 export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }) {
   const file = findWellKnownFile((await params).path.join("/"));

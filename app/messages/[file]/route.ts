@@ -1,4 +1,4 @@
-import { formatMessageFileText } from "@/lib/i18n/page-messages";
+import { formatMessageFileText } from "@/lib/platform/i18n/page-messages";
 
 export async function GET(
   _request: Request,

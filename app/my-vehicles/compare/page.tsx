@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
 import { withMessages } from "@/components/providers/page-messages";
-import { COMPARE_MAX } from "@/lib/core/constants";
-import { toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
+import { COMPARE_MAX } from "@/lib/platform/values/constants";
 import { compareHref } from "@/lib/routes";
+import { toVehicleKey } from "@/lib/vin/rules/vin-input";
 
 export default withMessages(
   "compare",

@@ -1,7 +1,7 @@
-import { isBearerToken } from "@/lib/core/account/bearer-token";
-import { openFields, stepInto, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, formatDate, toText } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { openFields, stepInto, toObject } from "@/lib/platform/upstream/read-fields";
+import { flag, formatDate, toText } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { isBearerToken } from "../rules/bearer-token";
 import { readUser } from "./upstream-user";
 
 const TOKEN_NAMES = [

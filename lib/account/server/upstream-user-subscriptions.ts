@@ -1,18 +1,6 @@
-import type { UserWire } from "@/lib/contract/account";
-import {
-  Fields,
-  list,
-  openFields,
-  type ReadValue,
-  toObject,
-} from "@/lib/platform/upstream-reader/read-fields";
-import {
-  flag,
-  formatDate,
-  formatNumber,
-  formatUnlimited,
-  toText,
-} from "@/lib/platform/upstream-reader/read-values";
+import { Fields, list, openFields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { flag, formatDate, formatNumber, formatUnlimited, toText } from "@/lib/platform/upstream/read-values";
+import type { UserWire } from "../contract/account";
 
 type Product = keyof UserWire["subscriptions"];
 type Subscription = number | string | boolean;

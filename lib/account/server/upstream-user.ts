@@ -1,14 +1,14 @@
-import type { UserWire } from "@/lib/contract/account";
-import { DEALER_FIELDS } from "@/lib/contract/account-dealer";
 import {
   type Fields,
   openFields,
   type Place,
   type ReadValue,
   stepInto,
-} from "@/lib/platform/upstream-reader/read-fields";
-import { flag, isAbsent, toText, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-fields";
+import { flag, isAbsent, toText, wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { Answer } from "@/lib/platform/upstream/unwrap-answer";
+import type { UserWire } from "../contract/account";
+import { DEALER_FIELDS } from "../contract/dealer";
 import { readSubscriptions } from "./upstream-user-subscriptions";
 
 const USER = {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderCalls } from "@/lib/contract/billing-orders";
-import { paymentCalls } from "@/lib/contract/billing-payments";
-import { planCalls } from "@/lib/contract/billing-plans";
-import type { MoneyUnit } from "@/lib/core/money";
-import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { mutate } from "@/tests/setup/mutate-json";
 import { runs } from "@/tests/setup/runs";
+import { orderCalls } from "../contract/orders";
+import { paymentCalls } from "../contract/payments";
+import { planCalls } from "../contract/plans";
 import { readCoupon, readPaymentUpdate, readPlacedOrder } from "./upstream-checkout";
 import { readTotalOrders } from "./upstream-orders";
 import { readPlans, readStickerPlans } from "./upstream-plans";

@@ -1,10 +1,10 @@
-import { orderCalls, orderSchema } from "@/lib/contract/billing-orders";
-import { paymentCalls } from "@/lib/contract/billing-payments";
-import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
-import type { MoneyUnit } from "@/lib/core/money";
-import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, formatDate, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { flag, formatDate, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { orderCalls, orderSchema } from "../contract/orders";
+import { paymentCalls } from "../contract/payments";
+import { MAX_AMOUNT_CENTS } from "../rules/pricing";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 
 const CHECKOUT = {

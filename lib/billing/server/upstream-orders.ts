@@ -1,10 +1,10 @@
-import { type OrderWire, orderSchema } from "@/lib/contract/billing-orders";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import type { MoneyUnit } from "@/lib/core/money";
-import { readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, formatDate, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { CREDIT_KINDS } from "@/lib/credits/rules/products";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { readRows } from "@/lib/platform/upstream/find-rows";
+import { list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { flag, formatDate, oneOf, wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { type OrderWire, orderSchema } from "../contract/orders";
 import { readInterval } from "./upstream-plan-renewal";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 

@@ -1,5 +1,5 @@
-import { Fields, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, isAbsent, toText } from "@/lib/platform/upstream-reader/read-values";
+import { Fields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { flag, isAbsent, toText } from "@/lib/platform/upstream/read-values";
 
 type Interval = "month" | "year";
 

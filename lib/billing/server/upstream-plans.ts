@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import type { PlanWire } from "@/lib/contract/billing-plans";
-import { planCalls, taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
-import { formatCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
-import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
-import type { MoneyUnit } from "@/lib/core/money";
-import { readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { CREDIT_KINDS, type CreditKind } from "@/lib/credits/rules/products";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { readRows } from "@/lib/platform/upstream/find-rows";
+import { openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
 import {
   formatAmount,
   formatUnlimited,
   oneOf,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import type { PlanWire } from "../contract/plans";
+import { planCalls, taxSchema, USER_TYPES } from "../contract/plans";
+import { formatCents, MAX_AMOUNT_CENTS } from "../rules/pricing";
 import { readRenewal } from "./upstream-plan-renewal";
 
 const ALIASES = {

@@ -1,9 +1,9 @@
-import type { SubscriptionWire } from "@/lib/contract/billing-payments";
-import { subscriptionSchema } from "@/lib/contract/billing-payments";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, formatDate, oneOf, toText, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { CREDIT_KINDS } from "@/lib/credits/rules/products";
+import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { flag, formatDate, oneOf, toText, wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import type { SubscriptionWire } from "../contract/payments";
+import { subscriptionSchema } from "../contract/payments";
 
 const ALIASES = {
   id: ["id", "subscription_id"],

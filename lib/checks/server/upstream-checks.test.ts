@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkCalls } from "@/lib/contract/checks";
-import type { MoneyUnit } from "@/lib/core/money";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { checkCalls } from "../contract";
 import { readQuickCheck } from "./upstream-quick";
 import { readMarketValue } from "./upstream-value";
 

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { createQuickFact, type quickCheckSchema, quickFactSchema } from "@/lib/contract/checks";
-import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, createFittingReader, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, readModelYear } from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
+import { asIs, createFittingReader, openSpelled } from "@/lib/platform/upstream/read-spelled";
+import { flag, readModelYear } from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { createQuickFact, type quickCheckSchema, quickFactSchema } from "../contract";
 
 type QuickCheckWire = z.input<typeof quickCheckSchema>;
 

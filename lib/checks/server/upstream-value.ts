@@ -1,16 +1,13 @@
 import type * as z from "zod";
-import type { checkCalls } from "@/lib/contract/checks";
-import { type MarketValueResult, marketValueResultSchema } from "@/lib/contract/checks-market-value";
-import { factStateSchema } from "@/lib/contract/vehicle-history";
-import type { MoneyUnit } from "@/lib/core/money";
-import { findList } from "@/lib/platform/upstream-reader/find-rows";
-import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream-reader/read-fields";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { findList } from "@/lib/platform/upstream/find-rows";
+import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream/read-fields";
 import {
   createFittingReader,
   dropRepeated,
   openSpelled,
   toPlainName,
-} from "@/lib/platform/upstream-reader/read-spelled";
+} from "@/lib/platform/upstream/read-spelled";
 import {
   flag,
   formatAmount,
@@ -19,8 +16,11 @@ import {
   oneOf,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { factStateSchema } from "@/lib/vehicle/contract/history";
+import { type MarketValueResult, marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
+import type { checkCalls } from "../contract";
 
 type Entry = MarketValueResult["entries"][number];
 type ValueWire = z.input<typeof checkCalls.value.response>["data"];

@@ -1,9 +1,9 @@
-import { type LedgerMovement, ledgerMovementSchema } from "@/lib/contract/credits";
-import { CREDIT_KINDS } from "@/lib/core/credits/products";
-import { readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readRows } from "@/lib/platform/upstream/find-rows";
+import { openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { type LedgerMovement, ledgerMovementSchema } from "../contract";
+import { CREDIT_KINDS } from "../rules/products";
 
 const HISTORY = { next: ["next"], balances: ["balances"] } as const;
 const BALANCES = { vhr: ["vhr"], sticker: ["sticker"], global: ["global"], uvc: ["uvc"] } as const;

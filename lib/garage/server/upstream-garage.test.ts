@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { garageCalls, vehicleDraftSchema } from "@/lib/contract/garage";
-import { type AnswerReader, readDone, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type AnswerReader, readDone, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { garageCalls, vehicleDraftSchema } from "../contract/garage";
 import { readGarage, readGaragePage, readSavedVehicle } from "./upstream-garage";
 import { readVehiclePage } from "./upstream-vehicle";
 

@@ -1,20 +1,11 @@
 import type * as z from "zod";
-import type { documentLinkSchema, garageVehicleSchema } from "@/lib/contract/garage";
-import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
-import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { hasOne, type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import {
-  type Fields,
-  list,
-  openFields,
-  type ReadValue,
-  toObject,
-} from "@/lib/platform/upstream-reader/read-fields";
+import { hasOne, type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
+import { type Fields, list, openFields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
 import {
   createDocumentLocationReader,
   createFileUrlReader,
   readDocumentPage,
-} from "@/lib/platform/upstream-reader/read-link";
+} from "@/lib/platform/upstream/read-link";
 import {
   flag,
   formatDate,
@@ -23,10 +14,13 @@ import {
   parseJsonColumn,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import { name, parseMiles, readModelYear, readVehicleKey } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
 import { getDocumentHref } from "@/lib/routes";
+import { BODY_TYPES } from "@/lib/vehicle/rules/body-type";
+import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
+import { name, parseMiles, readModelYear, readVehicleKey } from "@/lib/vehicle/server/read-vehicle";
+import type { documentLinkSchema, garageVehicleSchema } from "../contract/garage";
 
 type VehicleWire = z.input<typeof garageVehicleSchema>;
 type LinkWire = z.input<typeof documentLinkSchema>;

@@ -1,19 +1,16 @@
 import type * as z from "zod";
-import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
-import { type VehiclePage, vehiclePageSchema } from "@/lib/contract/garage";
-import { getSpecification, specificationNames } from "@/lib/core/vehicle/specification";
-import { createListReader } from "@/lib/platform/upstream-reader/find-rows";
-import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
+import { createListReader } from "@/lib/platform/upstream/find-rows";
+import { flattenFacts } from "@/lib/platform/upstream/flatten-facts";
 import {
   type Fields,
   list,
   openFields,
   type Place,
   type ReadValue,
-} from "@/lib/platform/upstream-reader/read-fields";
-import { createFileUrlReader } from "@/lib/platform/upstream-reader/read-link";
-import { createShape } from "@/lib/platform/upstream-reader/read-shape";
-import { toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
+} from "@/lib/platform/upstream/read-fields";
+import { createFileUrlReader } from "@/lib/platform/upstream/read-link";
+import { createShape } from "@/lib/platform/upstream/read-shape";
+import { toPlainName } from "@/lib/platform/upstream/read-spelled";
 import {
   createNonZeroReader,
   flag,
@@ -23,9 +20,12 @@ import {
   oneOf,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import { name, parseMiles, vin } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
+import { getSpecification, specificationNames } from "@/lib/vehicle/rules/specification";
+import { name, parseMiles, vin } from "@/lib/vehicle/server/read-vehicle";
+import { type VehiclePage, vehiclePageSchema } from "../contract/garage";
 
 type Line = VehiclePage["panther_specs"][number];
 type Listing = NonNullable<VehiclePage["sales_listing_history"]>[number];

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { AppError } from "@/lib/core/errors";
-import type { EntryFile } from "../entry-file";
-import { openThreadPool } from "../thread-pool";
+import { AppError } from "@/lib/platform/values/errors";
+import type { EntryFile } from "./entry-file";
 import type { InputLane, InputOwner, InputPool, InputTask } from "./input-task";
 import type { ThreadJob, ThreadResult } from "./input-thread";
 import { createThreadClock, hasBegun, readProcessorTime, type ThreadClock } from "./thread-clock";
+import { openThreadPool } from "./thread-pool";
 import { createTurns, type Turn, type TurnRefusal } from "./turns";
 
 const WAITING_MAX = { all: 200, site: 40, member: 10 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recallCalls } from "@/lib/contract/recalls";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { recallCalls } from "../contract/recalls";
 import {
   readModelRecalls,
   readRecallMakes,

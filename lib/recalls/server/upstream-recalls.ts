@@ -1,10 +1,8 @@
 import type * as z from "zod";
-import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "@/lib/contract/recalls";
-import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/contract/vehicle-history";
-import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
-import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
-import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import { findList, readList } from "@/lib/platform/upstream/find-rows";
+import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
+import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream/read-spelled";
 import {
   flag,
   formatDate,
@@ -12,8 +10,10 @@ import {
   readModelYear,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/vehicle/contract/history";
+import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "../contract/recalls";
 
 type Campaign = RecallCheck["campaigns"][number];
 type RecallCheckWire = z.input<typeof recallCheckSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reportCalls } from "@/lib/contract/report";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { reportCalls } from "../contract/report";
 import { readGenerated, readReportFilter } from "./upstream-report";
 
 const VIN = "2T1BURHE5JC034461";

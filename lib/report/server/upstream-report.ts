@@ -1,25 +1,20 @@
 import type * as z from "zod";
-import type { generatedReportSchema, reportRecordSchema } from "@/lib/contract/report";
-import { classicEntrySchema } from "@/lib/contract/sticker-choices";
-import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import {
-  type Fields,
-  openFields,
-  type Place,
-  type ReadValue,
-} from "@/lib/platform/upstream-reader/read-fields";
+import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
+import { type Fields, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
 import {
   createDocumentLocationReader,
   type DocumentLocation,
   readDocumentPage,
-} from "@/lib/platform/upstream-reader/read-link";
-import { createShape } from "@/lib/platform/upstream-reader/read-shape";
-import { flag, formatDate, isAbsent, oneOf, toText } from "@/lib/platform/upstream-reader/read-values";
-import { name, readModelYear, vin } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-link";
+import { createShape } from "@/lib/platform/upstream/read-shape";
+import { flag, formatDate, isAbsent, oneOf, toText } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
 import { getDocumentHref } from "@/lib/routes";
+import { classicEntrySchema } from "@/lib/sticker/contract/choices";
+import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
+import { name, readModelYear, vin } from "@/lib/vehicle/server/read-vehicle";
+import { decodedVinSchema } from "@/lib/vin/contract";
+import type { generatedReportSchema, reportRecordSchema } from "../contract/report";
 
 type RecordWire = z.input<typeof reportRecordSchema>;
 type MadeWire = NonNullable<RecordWire["vhr_report"]>;

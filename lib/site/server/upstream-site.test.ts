@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { siteCalls } from "@/lib/contract/site";
-import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
-import { siteOptions } from "@/lib/contract/site-options";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { makeSite } from "../site";
-import { DEFAULT_COLORS } from "../theme";
-import { getThirdParties } from "../third-parties";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { standardConfig, standardSettings } from "../contract/option-shapes";
+import { siteOptions } from "../contract/options";
+import { siteCalls } from "../contract/site";
+import { makeSite } from "../rules/site";
+import { DEFAULT_COLORS } from "../rules/theme";
+import { getThirdParties } from "../rules/third-parties";
 import { readSiteConfig, readSiteSettings } from "./upstream-site";
 
 const HOST = "www.cars.example";

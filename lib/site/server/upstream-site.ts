@@ -1,22 +1,22 @@
-import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
-import type { SiteOption } from "@/lib/contract/site-option";
+import { getEnv } from "@/lib/platform/env/env";
+import { MONEY_UNITS } from "@/lib/platform/i18n/money";
+import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { createFileUrlReader } from "@/lib/platform/upstream/read-link";
+import { flag, oneOf, toText, typeName, wholeNumber } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { parseColor } from "@/lib/platform/values/color";
+import { isLoopbackHost, parseHost } from "@/lib/platform/values/host";
+import type { SiteOption } from "../contract/option";
 import {
   configWireShape,
   settingsWireShape,
   standardConfig,
   standardSettings,
-} from "@/lib/contract/site-option-shapes";
-import { type SiteOptionName, siteOptions } from "@/lib/contract/site-options";
-import { isLoopbackHost, parseHost } from "@/lib/core/host";
-import { MONEY_UNITS } from "@/lib/core/money";
-import { getEnv } from "@/lib/env";
-import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { createFileUrlReader } from "@/lib/platform/upstream-reader/read-link";
-import { flag, oneOf, toText, typeName, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { parseColor } from "../color";
-import { DEFAULT_COLORS } from "../theme";
-import { findClarityProjectId, findTrackingId } from "../third-parties";
+} from "../contract/option-shapes";
+import { type SiteOptionName, siteOptions } from "../contract/options";
+import type { SiteConfigWire, SiteSettingsWire } from "../contract/site";
+import { DEFAULT_COLORS } from "../rules/theme";
+import { findClarityProjectId, findTrackingId } from "../rules/third-parties";
 
 const OTHER_NAMES: Partial<Record<SiteOptionName, readonly string[]>> = {
   primary_color: ["primary"],

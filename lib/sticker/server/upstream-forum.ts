@@ -1,11 +1,11 @@
-import type { ForumTopic } from "@/lib/contract/sticker-builder";
-import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
-import { factStateSchema } from "@/lib/contract/vehicle-history";
-import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, oneOf, toText } from "@/lib/platform/upstream-reader/read-values";
-import { name } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
+import { list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { flag, oneOf, toText } from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { factStateSchema } from "@/lib/vehicle/contract/history";
+import { name } from "@/lib/vehicle/server/read-vehicle";
+import type { ForumTopic } from "../contract/builder";
+import { stickerBuilderCalls } from "../contract/builder";
 
 type Entry = ForumTopic["entries"][number];
 

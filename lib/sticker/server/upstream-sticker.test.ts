@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stickerBuilderCalls } from "@/lib/contract/sticker-builder";
-import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { stickerBuilderCalls } from "../contract/builder";
 import { readForumData } from "./upstream-forum";
 import { readModelStyles, readStickerData, readStyleData } from "./upstream-sticker";
 

@@ -1,13 +1,8 @@
 import type * as z from "zod";
-import type { StickerData, stickerBuilderCalls, stickerDataSchema } from "@/lib/contract/sticker-builder";
-import { stickerPageSchema } from "@/lib/contract/sticker-document";
-import { stickerBasisSchema } from "@/lib/contract/vehicle";
-import { equipmentGroupSchema } from "@/lib/contract/vehicle-build-data";
-import { factStateSchema } from "@/lib/contract/vehicle-history";
-import { formatCents } from "@/lib/core/money";
-import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { createShape } from "@/lib/platform/upstream-reader/read-shape";
+import { formatCents } from "@/lib/platform/i18n/money";
+import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
+import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { createShape } from "@/lib/platform/upstream/read-shape";
 import {
   flag,
   formatAmount,
@@ -15,9 +10,14 @@ import {
   oneOf,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import { name, readModelYear, vin } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+import { equipmentGroupSchema } from "@/lib/vehicle/contract/build-data";
+import { factStateSchema } from "@/lib/vehicle/contract/history";
+import { stickerBasisSchema } from "@/lib/vehicle/contract/vehicle";
+import { name, readModelYear, vin } from "@/lib/vehicle/server/read-vehicle";
+import type { StickerData, stickerBuilderCalls, stickerDataSchema } from "../contract/builder";
+import { stickerPageSchema } from "../contract/document";
 
 type Color = StickerData["exterior"][number];
 type Category = StickerData["packages"][number];

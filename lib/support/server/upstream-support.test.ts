@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { supportCalls } from "@/lib/contract/support";
-import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { supportCalls } from "../contract/support";
 import { readOfferedCredit, readTicket } from "./upstream-support";
 
 const context = { siteUri: "cars.example", money: "dollars" } as const;

@@ -1,6 +1,6 @@
-import { openFields } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, toText } from "@/lib/platform/upstream-reader/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { openFields } from "@/lib/platform/upstream/read-fields";
+import { flag, toText } from "@/lib/platform/upstream/read-values";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
 
 const TICKET = {
   number: ["number", "ticket_number", "ticket_no", "ticket_id", "ticket"],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
+import { decodedVinSchema } from "@/lib/vin/contract";
 import { isMadeForEurope, readDecodedVin } from "./upstream-decode";
 
 let notes: string[] = [];

@@ -1,17 +1,11 @@
-import { type DecodedVin, decodedVinSchema } from "@/lib/contract/vehicle-decode";
-import { VIN_LENGTH } from "@/lib/core/constants";
-import type { MoneyUnit } from "@/lib/core/money";
-import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
-import { list, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { toName } from "@/lib/platform/upstream-reader/read-names";
-import { createFittingReader, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import {
-  flag,
-  formatAmount,
-  formatNumber,
-  readModelYear,
-  toText,
-} from "@/lib/platform/upstream-reader/read-values";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { flattenFacts } from "@/lib/platform/upstream/flatten-facts";
+import { list, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import { toName } from "@/lib/platform/upstream/read-names";
+import { createFittingReader, openSpelled } from "@/lib/platform/upstream/read-spelled";
+import { flag, formatAmount, formatNumber, readModelYear, toText } from "@/lib/platform/upstream/read-values";
+import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { type DecodedVin, decodedVinSchema } from "@/lib/vin/contract";
 
 const TEXTS = {
   make: ["make", "make_name", "brand"],

@@ -1,13 +1,10 @@
 import type * as z from "zod";
 import { readMarketEntries } from "@/lib/checks/server/upstream-value";
-import type { lockedSchema } from "@/lib/contract/locked";
-import { type previewSchema, recordPreviewSchema, stickerBasisSchema } from "@/lib/contract/vehicle";
-import { factStateSchema } from "@/lib/contract/vehicle-history";
-import type { MoneyUnit } from "@/lib/core/money";
-import { findList } from "@/lib/platform/upstream-reader/find-rows";
-import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { readNonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import { findList } from "@/lib/platform/upstream/find-rows";
+import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { readNonEmptyText } from "@/lib/platform/upstream/read-names";
+import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream/read-spelled";
 import {
   createNonZeroReader,
   flag,
@@ -16,8 +13,11 @@ import {
   oneOf,
   parseJsonColumn,
   wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+} from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { factStateSchema } from "../contract/history";
+import type { lockedSchema } from "../contract/locked";
+import { type previewSchema, recordPreviewSchema, stickerBasisSchema } from "../contract/vehicle";
 import { isMadeForEurope, readDecodedVin } from "./upstream-decode";
 
 type PreviewWire = z.input<typeof previewSchema>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { vehicleCalls } from "@/lib/contract/vehicle";
-import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
+import { vehicleCalls } from "../contract/vehicle";
 import { readPreview } from "./upstream-preview";
 import {
   readClassicMapping,

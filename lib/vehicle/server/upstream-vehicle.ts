@@ -1,23 +1,12 @@
 import type * as z from "zod";
-import type { classicMappingSchema, vehicleCalls } from "@/lib/contract/vehicle";
-import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
-import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
-import { list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream-reader/read-names";
-import {
-  asIs,
-  createFittingReader,
-  openSpelled,
-  toPlainName,
-} from "@/lib/platform/upstream-reader/read-spelled";
-import {
-  flag,
-  oneOf,
-  parseJsonColumn,
-  readModelYear,
-  toText,
-} from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { findList, readList } from "@/lib/platform/upstream/find-rows";
+import { list, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
+import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
+import { asIs, createFittingReader, openSpelled, toPlainName } from "@/lib/platform/upstream/read-spelled";
+import { flag, oneOf, parseJsonColumn, readModelYear, toText } from "@/lib/platform/upstream/read-values";
+import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { classicCandidateSchema } from "@/lib/vin/contract";
+import type { classicMappingSchema, vehicleCalls } from "../contract/vehicle";
 import { readDecodedVin } from "./upstream-decode";
 
 type MappingWire = z.input<typeof classicMappingSchema>;

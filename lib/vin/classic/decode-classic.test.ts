@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { runs } from "@/tests/setup/runs";
+import { classicCandidateSchema } from "../contract";
 import { decodeClassic } from "./decode-classic";
 
 /** Made-up sequence numbers with codes from the tables' sources. */

@@ -1,5 +1,5 @@
-import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/core/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import type { ClassicCandidate } from "../contract";
 import { readChevrolet1955, readChevrolet1960, readCorvette1953 } from "./chevrolet";
 import { readChrysler1966 } from "./chrysler";
 import { readFord1960, readThunderbird1955 } from "./ford";

@@ -1,4 +1,4 @@
-import type { ClassicCandidate } from "@/lib/contract/vehicle-decode";
+import type { ClassicCandidate } from "../contract";
 
 export type ClassicReading = Omit<ClassicCandidate, "confidence"> & {
   evidence: { known: number; of: number };

@@ -2,9 +2,9 @@ import { findMissing, offersByRead } from "@/lib/bff/offers";
 import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
-import type { CallDefinition } from "@/lib/contract/call";
-import { type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
-import { calls } from "@/lib/contract/table";
+import { type OptionalCall, offers, optionalCalls } from "@/lib/compose/calls/offers";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 import { type CallFinding, checkCall, createNotSentFinding, type Walk } from "./check-call";
 
 type ScreenState = "works" | "doesn't work" | "unknown";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { embedSnippet } from "@/lib/core/embed/embed-snippet";
-import { EMBED_HEIGHTS } from "@/lib/core/embed/embed-widget";
+import { embedSnippet } from "@/lib/embed/rules/snippet";
+import { EMBED_HEIGHTS } from "@/lib/embed/rules/widget";
 import { expect, expectAccessible, expectNoHorizontalScroll, site, test } from "../support/fixtures";
 
 const SAMPLE = "2T1BURHE5JC034461";

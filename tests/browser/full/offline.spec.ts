@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { OFFLINE_CACHE } from "@/lib/core/offline-copy";
+import { OFFLINE_CACHE } from "@/lib/platform/values/offline-copy";
 import { openAccount } from "@/tests/browser/support/account";
 import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import {

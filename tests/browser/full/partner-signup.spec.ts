@@ -1,4 +1,4 @@
-import type messages from "@/messages/en/partnerSignup.json";
+import type messages from "@/messages/en/partner-signup.json";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type SmtpStandIn, startSmtp } from "@/tests/setup/smtp-stand-in";
 import { logInAdmin } from "../support/admin";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { HOST_OBJECT_NAME } from "@/lib/core/constants";
+import { HOST_OBJECT_NAME } from "@/lib/platform/values/constants";
 import { SAMPLE_VIN } from "./documents";
 import { expect, site } from "./fixtures";
 import type { Translate } from "./messages";

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
-import type { Locale } from "@/lib/core/locale";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Messages } from "@/lib/platform/i18n/messages";
+import { toNamespace } from "@/tests/setup/message-keys";
 
 export type Language = Locale;
 
@@ -9,7 +10,7 @@ function loadMessages(language: Language): Messages {
   const directory = `messages/${language}`;
   const files = readdirSync(directory)
     .filter((file) => file.endsWith(".json"))
-    .map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(`${directory}/${file}`, "utf8"))]);
+    .map((file) => [toNamespace(file), JSON.parse(readFileSync(`${directory}/${file}`, "utf8"))]);
   return Object.fromEntries(files);
 }
 

@@ -1,10 +1,10 @@
 import { generateSync } from "otplib";
 import type { Client } from "pg";
 import * as z from "zod";
-import type { CallDefinition } from "@/lib/contract/call";
-import { callExamples } from "@/lib/contract/examples/all";
-import { callList, calls } from "@/lib/contract/table";
-import { findTextInForce } from "@/lib/site/site-text";
+import { callExamples } from "@/lib/compose/calls/examples";
+import { callList, calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
+import { findTextInForce } from "@/lib/site/rules/site-text";
 import { type Answer, type Api, logIn, PASSWORD, type Sent, send } from "./send";
 import { readSubjects, type Subjects } from "./subjects";
 import { HEAVY_EMAIL, OPERATOR_EMAIL, PICTURE, STAFF_EMAIL } from "./template";

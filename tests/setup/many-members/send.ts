@@ -1,5 +1,5 @@
-import type { CallDefinition } from "@/lib/contract/call";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
+import type { CallDefinition } from "@/lib/platform/calls/call";
 
 export interface Api {
   fetch(request: Request): Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { calls } from "@/lib/contract/table";
+import { calls } from "@/lib/compose/calls/table";
 import { createGrayPng } from "@/tests/setup/images";
 import { type Api, logIn, must, PASSWORD } from "./send";
 

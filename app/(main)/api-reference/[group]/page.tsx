@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { GroupPage } from "@/components/api-reference/group-page";
 import { withMessages } from "@/components/providers/page-messages";
-import { listReferenceCalls, listReferenceGroups } from "@/lib/contract/api-reference";
+import { listReferenceCalls, listReferenceGroups } from "@/lib/compose/calls/api-reference";
 import { guardPage } from "@/lib/middleware/page";
 import { getApiReferenceHref } from "@/lib/routes";
 

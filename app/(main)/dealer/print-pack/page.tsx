@@ -4,8 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page";
 import { withMessages } from "@/components/providers/page-messages";
 import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
-import { idSchema } from "@/lib/contract/fields";
 import { guardPage } from "@/lib/middleware/page";
+import { idSchema } from "@/lib/platform/calls/fields";
 import { loginHref, printBatchHref } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
 

@@ -7,7 +7,7 @@ import { makeLibrary } from "@/lib/bff/make-library";
 import { openGraph } from "@/lib/middleware/open-graph";
 import { guardPage, pageContext } from "@/lib/middleware/page";
 import { makeHref, routes } from "@/lib/routes";
-import { buildBreadcrumbFacts } from "@/lib/site/structured-data";
+import { buildBreadcrumbFacts } from "@/lib/site/rules/structured-data";
 
 interface MakeAddress {
   params: Promise<{ make: string }>;

@@ -4,10 +4,10 @@ import { withMessages } from "@/components/providers/page-messages";
 import { ClassicSpecification } from "@/components/vehicle/classic-specification";
 import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
-import { getIdentityKind } from "@/lib/core/vehicle/identity";
-import { cleanVinInput, toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { getGarageVehicleHref } from "@/lib/routes";
+import { getIdentityKind } from "@/lib/vehicle/rules/identity";
+import { cleanVinInput, toVehicleKey } from "@/lib/vin/rules/vin-input";
 
 const specifications = {
   vin: VehicleSpecification,

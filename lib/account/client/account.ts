@@ -1,0 +1,36 @@
+"use client";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@/lib/platform/browser/api-error";
+import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { useServedQuery } from "@/lib/platform/browser/served-query";
+import type { User } from "../contract/account";
+
+const call = loadCalls(() => import("../contract/account"), "accountCalls");
+
+export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
+
+export const userQuery = queryOptions<User | null>({
+  queryKey: accountKeys.user(),
+  queryFn: async ({ signal }) => {
+    try {
+      return (await callApi(call("user"), { signal })).user;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "not_logged_in") return null;
+      throw error;
+    }
+  },
+  staleTime: 30_000,
+  refetchOnWindowFocus: (query) => Boolean(query.state.data),
+  refetchOnReconnect: (query) => Boolean(query.state.data),
+  refetchOnMount: (query) => Boolean(query.state.data),
+});
+
+export async function requireUser(id: string): Promise<void> {
+  const { user } = await callApi(call("user"));
+  if (user.id === id) return;
+  throw new ApiError({ code: "not_logged_in", status: 401, message: "Someone else is logged in." });
+}
+
+export function useUser() {
+  return useServedQuery(userQuery);
+}

@@ -1,0 +1,14 @@
+import { checkCredentials } from "@/lib/account/server/login";
+import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
+import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import { AppError } from "@/lib/platform/values/errors";
+
+export async function checkPassword(context: BaseContext, user: UserRow, pass: string): Promise<void> {
+  try {
+    await checkCredentials(context, { email: user.email, pass }, { find: async () => user, anySite: true });
+  } catch (error) {
+    // A 401 would mean that the session has ended.
+    if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
+    throw createInvalidFieldsError({ pass: "This is not your current password." });
+  }
+}

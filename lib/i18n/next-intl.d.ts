@@ -1,9 +1,0 @@
-import type { Locale } from "@/lib/core/locale";
-import type { Messages } from "./messages";
-
-declare module "next-intl" {
-  interface AppConfig {
-    Locale: Locale;
-    Messages: Messages;
-  }
-}

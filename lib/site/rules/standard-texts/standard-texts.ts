@@ -1,0 +1,7 @@
+import type { SiteTextName } from "../texts";
+
+export interface StandardTexts {
+  /** Part of the version that members accept; update it with every text change. */
+  updated: string;
+  texts: Partial<Record<SiteTextName, string>>;
+}
