@@ -25,7 +25,6 @@ import { CreateKeyForm, RotateKeyForm } from "@/components/api-keys/key-forms";
 import { CheckoutForm } from "@/components/billing/checkout-form";
 import { ValuePanel } from "@/components/checks/value-panel";
 import { DocumentPanel } from "@/components/dashboard/document-panel";
-import { SwapForm } from "@/components/dashboard/swap-form";
 import { DisputeForm } from "@/components/dispute/dispute-form";
 import { AddVehicle } from "@/components/garage/add-vehicle";
 import { EditVehicle } from "@/components/garage/edit-vehicle";
@@ -34,6 +33,7 @@ import { CompanyPage } from "@/components/partner/company-page";
 import { PartnerSignupForm } from "@/components/partner/partner-signup-form";
 import { DisconnectForm } from "@/components/partner/payment-account";
 import { NewPrintBatch } from "@/components/print-batch/new-print-batch";
+import { SwapForm } from "@/components/report/swap-form";
 import { ShareDialog } from "@/components/share/share-dialog";
 import { ShareEmailForm } from "@/components/share/share-email-form";
 import { StickerEditor } from "@/components/sticker/sticker-editor";
@@ -183,7 +183,7 @@ const CASES: Record<string, Case | Case[]> = {
     spoil: () => type(/^Miles on the odometer/, "many"),
     button: /Get report/,
   },
-  "dashboard/swap-form": { form: <SwapForm {...report} /> },
+  "report/swap-form": { form: <SwapForm {...report} /> },
   "dispute/dispute-form": { form: <DisputeForm vin={COROLLA} record={sale} onSent={later} /> },
   "garage/add-vehicle": { form: <AddVehicle /> },
   "garage/edit-vehicle": {

@@ -1,5 +1,5 @@
 import { getEnv } from "@/lib/platform/env/env";
-import { serializeError } from "@/lib/platform/http/error-response";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { readCommandLine } from "./command-line.mjs";
 import { backUp } from "./operations/archive";
 

@@ -45,7 +45,7 @@ const { metafile } = await build({
     serve: join(root, "scripts/serve.ts"),
     "open-upstream": join(root, "lib/compose/open-upstream.ts"),
     // Worker thread and process entry points must be next to the code that starts them (lib/platform/input/entry-file.ts).
-    "render-thread": join(root, "lib/platform/render/render-thread.ts"),
+    "render-thread": join(root, "lib/compose/render-thread.ts"),
     "input-thread": join(root, "lib/compose/input-thread.ts"),
     "vin-index-process": join(root, "lib/imports/server/vin-index-process.ts"),
     ...Object.fromEntries(OPERATOR_COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),

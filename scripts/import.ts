@@ -10,7 +10,7 @@ import { UnreadableFileError } from "@/lib/imports/server/unreadable-file";
 import { openDatabaseClock, ownClock } from "@/lib/platform/db/clock";
 import { LockedError } from "@/lib/platform/db/lock-file";
 import { getEnv } from "@/lib/platform/env/env";
-import { serializeError } from "@/lib/platform/http/error-response";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { readCommandLine } from "./command-line.mjs";
 import { buildIndexFromDump } from "./import/build-index-from-dump";
 import { openDatabase } from "./operations/open-database";

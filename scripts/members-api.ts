@@ -1,24 +1,27 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { callPath, calls } from "@/lib/compose/calls/table";
+import { getBodyPace } from "@/lib/compose/calls/table";
 import { endOnSignal, newProcessEnd } from "@/lib/compose/end-on-signal";
 import { formatFirstStartLines, migrateDatabase } from "@/lib/compose/migrate-database";
 import { type EmbeddedMembersApi, openMembersApi } from "@/lib/compose/open-members-api";
 import { getOptions } from "@/lib/compose/settings-options";
 import { readVersionInfo } from "@/lib/compose/version-info";
 import { openInternalServer } from "@/lib/domain/server/internal-server";
+import { callPath } from "@/lib/platform/calls/call-table";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
+import { systemCalls } from "@/lib/platform/calls/system-calls";
 import { findInternalAddress, getEnv } from "@/lib/platform/env/env";
 import { limitHeapGrowth } from "@/lib/platform/env/heap";
 import { loadSecrets } from "@/lib/platform/env/secrets";
 import { createDrain } from "@/lib/platform/http/drain";
-import { serializeError } from "@/lib/platform/http/error-response";
 import { closeServer, createNodeServer } from "@/lib/platform/http/node-server";
 import { createLog } from "@/lib/platform/telemetry/log";
 import { captureOutput, logUncaught } from "@/lib/platform/telemetry/log-output";
 import { createProbes, failed } from "@/lib/platform/telemetry/probes";
 import { setGauge } from "@/lib/platform/telemetry/record";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { startTelemetry } from "@/lib/platform/telemetry/start-telemetry";
-import { AppError, toErrorBody } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values/errors";
 import { readCommandLine } from "./command-line.mjs";
 
 const usage = `npm run members-api
@@ -58,7 +61,7 @@ async function main(): Promise<void> {
   setGauge("info", { version: version.version, role: "members-api" }, 1);
   const starting: { reason: string; api?: EmbeddedMembersApi } = { reason: "The Members API is starting." };
   const drain = createDrain(async (request) => {
-    const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
+    const isProbe = callPath(new URL(request.url).pathname) === systemCalls.health.path;
     const isServed = settings.ROLE !== "worker" || isProbe;
     return (isServed && starting.api?.fetch(request)) || createNotServedResponse();
   });
@@ -73,10 +76,14 @@ async function main(): Promise<void> {
       probes: probes.internal,
       hosts: () => starting.api?.hosts,
     });
-  const server = createNodeServer(async (request) => {
-    const probe = await probes.open(request.method, new URL(request.url).pathname);
-    return probe ?? drain.fetch(request);
-  }, log);
+  const server = createNodeServer({
+    async fetch(request) {
+      const probe = await probes.open(request.method, new URL(request.url).pathname);
+      return probe ?? drain.fetch(request);
+    },
+    getBodyPace,
+    log,
+  });
   server.listen(settings.PORT, settings.HOST);
   await once(server, "listening");
   const opening = openMembersApi({

@@ -1,6 +1,6 @@
 import { INVARIANTS } from "@/lib/compose/invariants";
 import { getEnv } from "@/lib/platform/env/env";
-import { serializeError } from "@/lib/platform/http/error-response";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { readCommandLine } from "./command-line.mjs";
 import { restore } from "./operations/archive";
 import { checkData, describeViolations } from "./operations/check";

@@ -18,11 +18,11 @@ import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
 import { buildFolder, type Env } from "@/lib/platform/env/env";
 import { limitHeapGrowth } from "@/lib/platform/env/heap";
-import { serializeError } from "@/lib/platform/http/error-response";
 import { closeServer } from "@/lib/platform/http/node-server";
 import { captureOutput, logUncaught } from "@/lib/platform/telemetry/log-output";
 import { createProbes, failed } from "@/lib/platform/telemetry/probes";
 import { setGauge } from "@/lib/platform/telemetry/record";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { startTelemetry } from "@/lib/platform/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
 

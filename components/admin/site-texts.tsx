@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Markdown } from "@/components/shell/site-text";
+import { Markdown } from "@/components/site/site-text";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -14,10 +14,10 @@ import { type AdminRow, siteTextsQuery } from "@/lib/admin/client/admin";
 import { useActionForm } from "@/lib/admin/client/use-action-form";
 import { useFieldText } from "@/lib/platform/browser/use-error-text";
 import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { SITE_TEXT_MAX, SITE_TEXT_NAMES, type SiteTextName } from "@/lib/site/contract/texts";
 import { findMarkdownProblem, MARKDOWN_PROBLEMS } from "@/lib/site/rules/markdown-limits";
 import { parseMarkdown } from "@/lib/site/rules/parse-markdown";
 import { fillFacts, type TextFacts } from "@/lib/site/rules/text-blocks";
-import { SITE_TEXT_MAX, SITE_TEXT_NAMES, type SiteTextName } from "@/lib/site/rules/texts";
 import { useToasts } from "@/stores/toast";
 import { AdminQueryView } from "./query-view";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ContactButton } from "@/components/shell/footer-help";
+import { ContactButton } from "@/components/site/contact-button";
 import { ErrorNote } from "@/components/ui/error-note";
 
 export function NotSetUp({ support }: { support: string | null }) {

@@ -5,7 +5,7 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { leadsToPurchase } from "@/lib/credits/rules/purchase-refusal";
-import { getSoughtDocument, isNewDocument } from "@/lib/generation/client/unknown-outcome";
+import { getSoughtDocument, isNewDocument } from "@/lib/report/client/unknown-outcome";
 import { routes } from "@/lib/routes";
 import { DocumentMade } from "./document-made";
 import { DocumentOffer } from "./document-offer";

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
-import type { ReportRecord } from "@/lib/report/contract/report";
+import type { ReportRecord } from "@/lib/generation/contract/record";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";

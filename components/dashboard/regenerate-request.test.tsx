@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/account/contract/account";
-import { generationExamples } from "@/lib/generation/examples";
+import { generationExamples } from "@/lib/generation/contract/examples";
 import { stickerExamples } from "@/lib/sticker/contract/examples/sticker";
 import { useDashboardStore } from "@/stores/dashboard";
 import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useOffer } from "@/components/providers/offers-provider";
+import { useGeneration } from "@/components/report/use-generation";
 import { useUser } from "@/lib/account/client/account";
 import { getCreditKind, getEntitlement, remakeCost } from "@/lib/credits/rules/entitlement";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
-import { useGeneration } from "@/lib/generation/client/use-generation";
 import type { ConfirmedRequest } from "@/lib/generation/rules/pending-request";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { getClassicOfRecord, reportRecordQuery } from "@/lib/report/client/report";

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense } from "react";
-import { SwapOffer } from "@/components/dashboard/swap-offer";
 import { GarageVehicle } from "@/components/garage/garage-vehicle";
 import { MileageLog } from "@/components/garage/mileage-log";
 import { OdometerDiagram } from "@/components/report/odometer-chart";
+import { SwapOffer } from "@/components/report/swap-offer";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { garageKeys } from "@/lib/garage/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/garage/client/import";
-import { type ColumnMapping, guessMapping } from "@/lib/garage/rules/csv";
+import { type ColumnMapping, guessMapping } from "@/lib/garage/contract/csv";
 import { decodeText } from "@/lib/platform/values/decode-text";
 import { AppError } from "@/lib/platform/values/errors";
 import type { CsvRecord } from "@/lib/platform/values/read-csv";

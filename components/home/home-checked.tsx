@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { routes } from "@/lib/routes";
+import type { SourceArea } from "@/lib/site/contract/source-list";
 import type { SourceEntry } from "@/lib/site/contract/sources";
-import type { SourceArea } from "@/lib/site/rules/source-list";
 import type { HistoryKind } from "@/lib/vehicle/contract/history";
 
 const NAMES_MAX = 2;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ContactButton } from "@/components/shell/footer-help";
-import { SiteText } from "@/components/shell/site-text";
+import { ContactButton } from "@/components/site/contact-button";
+import { SiteText } from "@/components/site/site-text";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useMoney } from "@/lib/platform/browser/use-money";

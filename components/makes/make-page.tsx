@@ -7,8 +7,8 @@ import { VinText } from "@/components/ui/vin-text";
 import { toMessageKey } from "@/lib/platform/i18n/message-key";
 import { routes } from "@/lib/routes";
 import { nameCase } from "@/lib/vehicle/rules/specification";
-import type { MakePage as MakeData } from "@/lib/vehicle/server/make-library";
 import type { MakeExample } from "@/lib/vin/make-example";
+import type { MakePage as MakeData } from "@/lib/vin/make-page";
 import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
 import { useVpicLabels } from "./vpic-labels";
 

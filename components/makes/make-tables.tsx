@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { nameCase } from "@/lib/vehicle/rules/specification";
-import type { MakePage } from "@/lib/vehicle/server/make-library";
 import type { DecodedVin } from "@/lib/vin/contract";
 import type { VinField } from "@/lib/vin/make-facts";
+import type { MakePage } from "@/lib/vin/make-page";
 import { useVpicLabels } from "./vpic-labels";
 
 export function LayoutTable({ page }: { page: MakePage }) {

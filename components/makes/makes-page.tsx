@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { makeHref, routes } from "@/lib/routes";
-import type { ListedMake } from "@/lib/vehicle/server/make-library";
+import type { ListedMake } from "@/lib/vin/make-page";
 
 function MakeList({ makes }: { makes: readonly ListedMake[] }) {
   const t = useTranslations("makes.list");

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { AlertIcon } from "@/components/ui/icons";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { RecallCheck } from "@/lib/recalls/contract/recalls";
-import { getRecallMark } from "@/lib/report/rules/record-questions";
 import { getModelChecksHref } from "@/lib/routes";
 import { useSourceName } from "@/lib/site/client/use-source-name";
+import { getRecallMark } from "@/lib/vehicle/rules/record-questions";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UserWire } from "@/lib/account/contract/account";
 import { allOffers, type Offer } from "@/lib/compose/calls/offers";
-import type { ReportRecord } from "@/lib/report/contract/report";
+import type { ReportRecord } from "@/lib/generation/contract/record";
 import { resetDashboard } from "@/tests/setup/dashboard";
 import { documentLink as link } from "@/tests/setup/document-panel";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";

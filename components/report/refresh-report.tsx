@@ -9,9 +9,9 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { useUser } from "@/lib/account/client/account";
 import { getCreditKind, getEntitlement, remakeCost } from "@/lib/credits/rules/entitlement";
-import { useGeneration } from "@/lib/generation/client/use-generation";
 import { getClassicOfRecord, reportRecordQuery } from "@/lib/report/client/report";
 import { getCheckoutHref } from "@/lib/routes";
+import { useGeneration } from "./use-generation";
 
 interface RefreshReportProps {
   vin: string;

@@ -9,11 +9,11 @@ import type { User } from "@/lib/account/contract/account";
 import type { Offer } from "@/lib/compose/calls/offers";
 import { pageContext } from "@/lib/middleware/page";
 import { hasSamples } from "@/lib/middleware/sample";
-import { getEnv } from "@/lib/platform/env/env";
+import { getSiteParties } from "@/lib/middleware/site-parties";
 import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/rules/site";
-import { getThirdParties, type ThirdParties } from "@/lib/site/rules/third-parties";
+import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { AccountBalance, AccountBar } from "./account-bar";
 import { Brand } from "./brand";
 import { DraftBanner } from "./draft-banner";
@@ -83,7 +83,7 @@ export async function PageShell({ children }: { children: ReactNode }) {
     getChosenTheme(),
     hasSamples(),
   ]);
-  const parties = getThirdParties(site, getEnv().TRACKING_PIXEL_URL);
+  const parties = getSiteParties(site);
   return (
     <PageMessages page="shell">
       <MainShell

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { ContactButton } from "@/components/shell/footer-help";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/rules/site";
+import { ContactButton } from "./contact-button";
 
 type Company = Pick<Site, "name" | "supportEmail" | "sellerName" | "sellerAddress" | "sellerPhone">;
 

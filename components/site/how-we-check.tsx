@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/components/ui/card";
 import { useSourceName } from "@/lib/site/client/use-source-name";
+import { SOURCE_AREAS, type SourceArea } from "@/lib/site/contract/source-list";
 import type { SourceEntry } from "@/lib/site/contract/sources";
-import { SOURCE_AREAS, type SourceArea } from "@/lib/site/rules/source-list";
 
 const STATES = ["found", "none", "unchecked", "unavailable"] as const;
 

@@ -1,9 +1,9 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { SiteText } from "@/components/shell/site-text";
 import { PageCard } from "@/components/ui/page-card";
 import { LANGUAGES } from "@/lib/platform/i18n/languages";
 import type { SiteText as Text } from "@/lib/site/rules/site-text";
+import { SiteText } from "./site-text";
 
 type PageName = "terms" | "privacy" | "refunds" | "about" | "help" | "howWeCheck" | "partnerTerms";
 

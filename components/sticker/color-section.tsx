@@ -4,7 +4,7 @@ import { useId } from "react";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import type { StickerColor } from "@/lib/sticker/rules/confirmation";
+import type { StickerColor } from "@/lib/sticker/contract/confirmation";
 import { type ColorDraft, findOfferedColor, isSameColor } from "@/lib/sticker/rules/draft";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { StickerConfirmation } from "@/lib/sticker/contract/confirmation";
 import type { StickerPageModel } from "@/lib/sticker/contract/document";
-import type { StickerConfirmation } from "@/lib/sticker/rules/confirmation";
 
 interface EditorVehicle {
   vin: string;

@@ -1,8 +1,8 @@
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
 import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { StickerChoices } from "@/lib/sticker/contract/confirmation";
 import type { StickerPageModel } from "@/lib/sticker/contract/document";
 import { applyChoices, type ConfirmedOptions } from "@/lib/sticker/rules/choices";
-import type { StickerChoices } from "@/lib/sticker/rules/confirmation";
-import { DEFAULT_PAPER_SIZE } from "@/lib/sticker/rules/paper-size";
 import { getStickerPrices, type TotalMismatch } from "@/lib/sticker/rules/price";
 import { getAdvertisedSalePrice, getEnteredDealer } from "@/lib/sticker/rules/stated-sale";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FactMark } from "@/lib/report/rules/record-questions";
+import type { FactMark } from "@/lib/vehicle/rules/record-questions";
 import { type IconStatus, StatusIcon } from "./status-icon";
 
 const states: Record<FactMark, IconStatus> = {

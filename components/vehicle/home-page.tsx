@@ -5,7 +5,7 @@ import type { HomeQuestion } from "@/components/home/home-questions";
 import type { HomeSamplesProps } from "@/components/home/home-samples";
 import { HomeSections } from "@/components/home/home-sections";
 import { HiddenInWebview } from "@/components/shell/outside-webview";
-import { SiteText } from "@/components/shell/site-text";
+import { SiteText } from "@/components/site/site-text";
 import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import type { SitePlans } from "@/lib/middleware/plans";
 import { useMoney } from "@/lib/platform/browser/use-money";

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import type { Database } from "@/lib/platform/db/database";
+import { AppError } from "@/lib/platform/values/errors";
+import { ofSite } from "@/lib/site/schema/columns";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import type { DealerProfileWire } from "./contract/dealer";
 
@@ -39,6 +42,8 @@ export const users = pgTable(
     index("users_staff").on(t.siteId, t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
   ],
 );
+
+export type UserRow = typeof users.$inferSelect;
 
 export const ofUser = () =>
   uuid("user_id")
@@ -107,3 +112,16 @@ export const loginFailures = pgTable("login_failures", {
   blockedUntil: timestamptz("blocked_until").notNull(),
   lastAt: timestamptz("last_at").notNull(),
 });
+
+/** Locks an active account until the transaction ends. Throws 401 if there is none. */
+export async function lockAccountRow(
+  tx: Database,
+  { siteId, userId }: { siteId: string; userId: string },
+): Promise<void> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.siteId, siteId), isNull(users.disabledAt)))
+    .for("no key update");
+  if (!row) throw new AppError("not_logged_in", "Log in first.");
+}

@@ -4,7 +4,7 @@ import { findBearerKey } from "@/lib/api-keys/rules";
 import { calls, findCalls } from "@/lib/compose/calls/table";
 import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls/call";
 import { getEnv } from "@/lib/platform/env/env";
-import { FormFiles, UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import { FormFiles, UPLOADS_FOLDER } from "@/lib/platform/http/form-files";
 import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/platform/http/http-message";
 import { LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
 import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import type { CallDefinition } from "@/lib/platform/calls/call";
 import { withDeadline } from "@/lib/platform/calls/deadline";
+import { systemCalls } from "@/lib/platform/calls/system-calls";
 import { checkDiskRoom } from "@/lib/platform/telemetry/disk-room";
 import { type Checks, failed } from "@/lib/platform/telemetry/probes";
 import { AppError } from "@/lib/platform/values/errors";
 import { siteCalls } from "@/lib/site/contract/site";
-import { systemCalls } from "@/lib/support/contract/support";
 import type { CallAnswer } from "./call-message";
 import { createGlobalSingleton } from "./global-singleton";
 import { createBodyReader, hasAnswered, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";

@@ -1,3 +1,4 @@
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { upstreamReaders } from "@/lib/compose/upstream/upstream-readers";
 import type { CallDefinition } from "@/lib/platform/calls/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream/unreadable-fields";
@@ -13,7 +14,7 @@ import { getLogger } from "./log";
 import { createBadResponseError, readText } from "./response-text";
 import { getUpstreamOrigin, isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 
-export interface AnswerContext extends Omit<ReadContext, "origin"> {
+export interface AnswerContext extends Omit<ReadContext, "origin" | "isOwnFile"> {
   requestId?: string;
   ownApi?: boolean;
   noteFailed?: () => void;
@@ -54,7 +55,7 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
     checkContract(call, value, context.requestId);
     return value;
   }
-  const fields = read(answer, { ...context, origin: getUpstreamOrigin() });
+  const fields = read(answer, { ...context, origin: getUpstreamOrigin(), isOwnFile });
   if (!fields) throw createBadResponseError("JSON of another shape");
   return { status: "success", message, ...fields };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { calls } from "@/lib/compose/calls/table";
+import type { BodyKind } from "@/lib/platform/calls/call";
 import { defineCall } from "@/lib/platform/calls/call";
-import { FormFiles } from "@/lib/platform/files/form-files";
-import type { BodyKind } from "@/lib/platform/http/request-body";
+import { FormFiles } from "@/lib/platform/http/form-files";
 import { readBodyFields, readQuery } from "./read-request";
 
 /** Changes every value, so that a parsed value can't pass for the raw one. */

@@ -1,4 +1,6 @@
-import { AppError, toErrorBody } from "@/lib/platform/values/errors";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
+import { traceId } from "@/lib/platform/telemetry/trace";
+import { AppError } from "@/lib/platform/values/errors";
 import type { CallAnswer } from "./call-message";
 import { getLogger } from "./log";
 
@@ -43,7 +45,7 @@ export function createErrorResponse(error: unknown, parts: ResponseParts): CallA
   const fault = isAppError ? error.cause : error;
   if (!isAppError || fault !== undefined)
     getLogger().error({ requestId: parts.requestId, err: fault }, "a call failed in the BFF");
-  return createJsonResponse(toErrorBody(shownError, parts.requestId), {
+  return createJsonResponse(toErrorBody(shownError, parts.requestId, traceId()), {
     ...parts,
     status: shownError.status,
     headers: {

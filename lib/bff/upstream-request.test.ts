@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { calls } from "@/lib/compose/calls/table";
-import { FormFiles } from "@/lib/platform/files/form-files";
+import { FormFiles } from "@/lib/platform/http/form-files";
 import { readBody } from "@/lib/platform/http/request-body";
 import { getUpstream, setUpstream } from "./upstream";
 import { buildUpstreamRequest } from "./upstream-request";

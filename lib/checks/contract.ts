@@ -2,7 +2,7 @@ import * as z from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { mileageSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { mileageSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema } from "@/lib/vehicle/contract/history";
 import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
 import { parseAskingPrice } from "@/lib/vehicle/rules/asking-price";

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { loadDocumentDealer } from "@/lib/account/server/document-dealer";
-import { createPasswordHasher, type ScryptCost } from "@/lib/account/server/password";
+import { createPasswordHasher } from "@/lib/account/server/password";
 import { chooseGateways } from "@/lib/billing/server/choose-gateways";
-import { type CertificateOf, fetchCertificate } from "@/lib/domain/server/certificate";
-import { createDnsLookup, type DnsLookup } from "@/lib/domain/server/dns-lookup";
+import { fetchCertificate } from "@/lib/domain/server/certificate";
+import { createDnsLookup } from "@/lib/domain/server/dns-lookup";
 import { createDomainChecks } from "@/lib/domain/server/domain-checks";
-import { type DomainSettings, NO_DOMAINS } from "@/lib/domain/server/domain-settings";
+import { NO_DOMAINS } from "@/lib/domain/server/domain-settings";
 import { createMailChecks } from "@/lib/domain/server/mail-checks";
 import { createFileTransport, createSmtpTransport } from "@/lib/email/server/email-transport";
-import type { Mailer } from "@/lib/email/server/mailer";
 import { createOutbox, type Outbox } from "@/lib/email/server/outbox";
 import { findSiteSender } from "@/lib/email/server/site-sender";
 import { queueReportReady } from "@/lib/garage/server/document-ready-email";
@@ -16,60 +15,39 @@ import { findVehicle } from "@/lib/garage/server/garage-repository";
 import { loadOwnerPhotos } from "@/lib/garage/server/owner-photos";
 import { saveGenerated } from "@/lib/garage/server/save-generated";
 import { isEuropeanVin } from "@/lib/generation/server/document-request";
-import {
-  createGenerationService,
-  type GenerationDependencies,
-} from "@/lib/generation/server/generation-service";
+import { createGenerationService } from "@/lib/generation/server/generation-service";
 import type { Intent } from "@/lib/generation/server/generation-types";
 import { createImportWorker } from "@/lib/imports/server/import-worker";
 import { createOwnVinIndex, createSharedVinIndex } from "@/lib/imports/server/shared-vin-index";
 import { createPartnerSites } from "@/lib/partner/server/partner-sites";
 import type { RootDatabase } from "@/lib/platform/db/database";
-import type { ScannerAddress } from "@/lib/platform/env/env";
-import { NO_PAYMENTS, type PaymentSettings } from "@/lib/platform/env/payment-settings";
+import { NO_PAYMENTS } from "@/lib/platform/env/payment-settings";
 import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
 import { createDiskFileStore, type FileStore } from "@/lib/platform/files/file-store";
-import { UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
 import { createFileRemovals } from "@/lib/platform/files/remove-files";
-import { type BucketOptions, createS3FileStore } from "@/lib/platform/files/s3-file-store";
+import { createS3FileStore } from "@/lib/platform/files/s3-file-store";
 import { createClamdScanner } from "@/lib/platform/files/virus-scanner";
-import type { Jobs } from "@/lib/platform/jobs/jobs";
-import { createPdfRenderPool, type PdfRenderPool } from "@/lib/platform/render/pdf-render-pool";
+import type { Services } from "@/lib/platform/http/context";
+import { UPLOADS_FOLDER } from "@/lib/platform/http/form-files";
 import { checkDiskRoom } from "@/lib/platform/telemetry/disk-room";
-import type { Logger } from "@/lib/platform/telemetry/logger";
 import { createPrintBatchWorker } from "@/lib/print-batch/server/print-batch-worker";
 import { reportProducer } from "@/lib/report/server/produce-report";
 import { createSampleDocuments } from "@/lib/sample/server/sample-documents";
 import { createSiteChanges } from "@/lib/site/rules/changes";
 import { FIRST_SITE } from "@/lib/site/server/seed-data";
-import { type DataSources, openDataSources, type SourceAddresses } from "@/lib/sources/server/open-sources";
+import { openDataSources } from "@/lib/sources/server/open-sources";
 import { createStickerProducer } from "@/lib/sticker/server/produce-sticker";
 import { createPreviewCounts } from "@/lib/vehicle/server/preview-counts";
 import { decodeClassic } from "@/lib/vin/classic/decode-classic";
-import type { ClassicCandidate } from "@/lib/vin/contract";
-import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { createWebhookQueue } from "@/lib/webhook/server/emit-event";
 import { emitDocument, emitGenerationDebit } from "@/lib/webhook/server/generation-events";
 import { createMessageSender } from "@/lib/webhook/server/send-message";
-import type { WebhookQueue } from "@/lib/webhook/server/webhook-types";
 import { createWebhookWorker } from "@/lib/webhook/server/webhook-worker";
 import { openInputPool } from "./open-input-pool";
-import type { MembersApiSecrets, Services } from "./services";
+import { openRenderPool } from "./open-render-pool";
+import type { GenerationSetup, ServiceOptions } from "./services";
 import { readVersionInfo } from "./version-info";
-
-export interface GenerationSetup
-  extends Pick<GenerationDependencies, "log" | "leaseMs" | "at">,
-    Omit<DataSources, "plates" | "recallLists"> {
-  db: RootDatabase;
-  decoder: VinDecoder;
-  classicReadings(number: string): readonly ClassicCandidate[];
-  files: FileStore;
-  drawing: PdfRenderPool;
-  mail: Pick<Mailer, "queue" | "delivers">;
-  webhooks: WebhookQueue;
-  now(): Date;
-}
 
 function createAccountFacts(db: RootDatabase, files: FileStore): Pick<Services, "dealer" | "savedSource"> {
   return {
@@ -111,35 +89,6 @@ export function setUpGeneration(setup: GenerationSetup) {
       );
     },
   };
-}
-
-export interface ServiceOptions {
-  db: RootDatabase;
-  instance?: Services["instance"];
-  driver: "pglite" | "postgres";
-  jobs: Jobs;
-  dataDir: string;
-  decoder: VinDecoder;
-  secrets: MembersApiSecrets;
-  secondFactorRequired?: boolean;
-  /** Allows webhooks to private addresses, plain HTTP and any port. For sandboxes and tests. */
-  webhookPrivateTargets?: boolean;
-  log: Logger;
-  bucket?: BucketOptions;
-  scanner?: ScannerAddress;
-  previewDomain?: string;
-  smtpUrl?: string;
-  mailDelivers?: boolean;
-  mailFrom?: string;
-  sources?: SourceAddresses;
-  payment?: PaymentSettings;
-  passwordCost?: ScryptCost;
-  domains?: DomainSettings;
-  dns?: DnsLookup;
-  certificate?: CertificateOf;
-  generation?: Pick<GenerationSetup, "leaseMs" | "at">;
-  now?: () => Date;
-  clockSkewMs?: () => number;
 }
 
 function setUpDomains(
@@ -198,7 +147,7 @@ export async function createServices(options: ServiceOptions): Promise<OwnedServ
     ...providers,
     classicReadings: decodeClassic,
     files,
-    drawing: createPdfRenderPool({ log }),
+    drawing: openRenderPool(log),
     input: openInputPool({ isFirstSite: (site) => site === FIRST_SITE, log }),
     mail: outbox,
     webhooks: {

@@ -1,8 +1,8 @@
 import { listenOnPostgres, type PostgresListener } from "@/lib/platform/db/postgres-listener";
 import { SCHEMA_CHANGED } from "@/lib/platform/db/schema-range";
-import { serializeError } from "@/lib/platform/http/error-response";
+import type { Services } from "@/lib/platform/http/context";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import type { SiteChange } from "@/lib/site/rules/changes";
-import type { Services } from "./services";
 
 const SITE = /^site ([0-9a-f-]{36}) (\S+)$/;
 

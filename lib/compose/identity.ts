@@ -5,14 +5,13 @@ import { findBearerKey } from "@/lib/api-keys/rules";
 import { findApiKey, type KeyResult } from "@/lib/api-keys/server/find-key";
 import type { CallAuth, CallDefinition } from "@/lib/platform/calls/call";
 import type { Database, RootDatabase } from "@/lib/platform/db/database";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
 import type { HeaderReader, RequestMessage } from "@/lib/platform/http/http-message";
-import type { BaseContext } from "@/lib/platform/http/serve";
 import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import type { SiteLookup } from "@/lib/site/server/site-lookup";
 import { findSite } from "@/lib/site/server/site-repository";
-import type { Services } from "./services";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

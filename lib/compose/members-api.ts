@@ -6,8 +6,10 @@ import { ANSWER_MS, type CallDefinition } from "@/lib/platform/calls/call";
 import { parseFormText } from "@/lib/platform/calls/request-text";
 import type { RootDatabase } from "@/lib/platform/db/database";
 import { allowDocumentTime, asCall } from "@/lib/platform/db/database-limits";
-import { FormFiles } from "@/lib/platform/files/form-files";
+import { refuseInfected } from "@/lib/platform/files/virus-scanner";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
 import { createErrorAnswer } from "@/lib/platform/http/error-response";
+import { FormFiles } from "@/lib/platform/http/form-files";
 import {
   type AnswerMessage,
   type RequestMessage,
@@ -16,7 +18,7 @@ import {
 } from "@/lib/platform/http/http-message";
 import { isLoopback, toNetwork } from "@/lib/platform/http/network";
 import { readBody } from "@/lib/platform/http/request-body";
-import { type Admin, type BaseContext, getRole, type ServedCall } from "@/lib/platform/http/serve";
+import type { ServedCall } from "@/lib/platform/http/serve";
 import { assertStorable } from "@/lib/platform/http/storable-text";
 import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/platform/limits/bytes-in-flight";
 import type { RateLimits } from "@/lib/platform/limits/rate-limit";
@@ -26,11 +28,12 @@ import { trace } from "@/lib/platform/telemetry/trace";
 import { AppError } from "@/lib/platform/values/errors";
 import type { SiteLookup } from "@/lib/site/server/site-lookup";
 import { getPermission, mayCall } from "@/lib/staff/rules/call-permissions";
+import { type Admin, getRole } from "@/lib/staff/server/admin-caller";
 import { maskVin } from "@/lib/vin/rules/vin";
+import { callExamples } from "./calls/examples";
 import { findCalls } from "./calls/table";
 import { getAddress, identify, readRequestId } from "./identity";
 import { servedCalls } from "./routes";
-import type { Services } from "./services";
 
 function checkResponse(call: CallDefinition, answer: unknown): void {
   const parsed = call.response.safeParse(answer);
@@ -213,9 +216,13 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
     seen.vin = maskVinField(input.body) ?? maskVinField(input.query);
     const parsed = request.parsed ?? served.parse(input);
     if (context.apiKey?.mode === "test") {
-      const test = await testAnswer(call, parsed, context);
+      const test = await testAnswer(call, parsed, {
+        ...context,
+        examples: callExamples,
+      });
       if (test.kind === "answer") return toAnswer(test.answer, handling);
     }
+    await refuseInfected(parsed.body, context);
     return toAnswer(await served.run(context, parsed), handling);
   };
   return run().finally(async () => {

@@ -3,7 +3,7 @@ import { startBodyRates } from "@/lib/bff/admit-body";
 import { setSessionKeys } from "@/lib/bff/session";
 import type { Env } from "@/lib/platform/env/env";
 import { loadSecrets, type Secrets } from "@/lib/platform/env/secrets";
-import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/platform/http/form-files";
 import type { Checks } from "@/lib/platform/telemetry/probes";
 import type { OpenSite } from "@/lib/site/server/site-repository";
 import type { EmbeddedMembersApi } from "./open-members-api";

@@ -24,6 +24,7 @@ import { logRoutes } from "@/lib/support/server/log-routes";
 import { supportRoutes } from "@/lib/support/server/routes";
 import { vehicleRoutes } from "@/lib/vehicle/server/routes";
 import { calls } from "./calls/table";
+import { siteConfigRoute } from "./site-config";
 
 const systemRoutes: ServedCall[] = [
   serveWithoutSite(calls.system.health, async ({ db, services }) => {
@@ -35,6 +36,7 @@ const systemRoutes: ServedCall[] = [
 ];
 
 export const servedCalls: readonly ServedCall[] = [
+  siteConfigRoute,
   ...siteRoutes,
   ...accountRoutes,
   ...systemRoutes,

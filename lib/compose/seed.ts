@@ -16,8 +16,8 @@ import { ADVISORY_LOCKS } from "@/lib/platform/db/advisory-locks";
 import type { Database } from "@/lib/platform/db/database";
 import { firstStarts, sites } from "@/lib/site/schema/site";
 import { seededSites } from "@/lib/site/server/seed-data";
-import { seedSites } from "@/lib/site/server/seed-sites";
 import { sampleVehicles } from "@/lib/sources/server/sample-vehicles";
+import { seedSites } from "./seed-sites";
 
 const SAMPLE_SOURCE = "Plates (sample)";
 

@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { calls } from "@/lib/compose/calls/table";
 import * as environment from "@/lib/platform/env/env";
-import { UPLOADS_FOLDER } from "@/lib/platform/files/form-files";
+import { UPLOADS_FOLDER } from "@/lib/platform/http/form-files";
 import type { HeldBytes } from "@/lib/platform/limits/bytes-in-flight";
 import { getSession } from "@/tests/setup/browser-calls";
 import { getStatuses, sendRaw } from "@/tests/setup/raw-http";

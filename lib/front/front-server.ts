@@ -10,10 +10,13 @@ import type { embedKit } from "@/lib/bff/embed-kit";
 import { findHostRedirect } from "@/lib/bff/host-redirect";
 import { getLogger } from "@/lib/bff/log";
 import { resolveSite } from "@/lib/bff/resolve-site";
-import { findCalls, getBodyPace, isApiPath, isUnprefixedCall } from "@/lib/compose/calls/table";
+import { findCalls, getBodyPace, isUnprefixedCall } from "@/lib/compose/calls/table";
+import { isApiPath } from "@/lib/platform/calls/call-table";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
 import { type BodyLimits, limitBodyTime } from "@/lib/platform/http/body-deadline";
 import { PlainHeaders } from "@/lib/platform/http/http-message";
-import { AppError, type ErrorCode, toErrorBody } from "@/lib/platform/values/errors";
+import { traceId } from "@/lib/platform/telemetry/trace";
+import { AppError, type ErrorCode } from "@/lib/platform/values/errors";
 import { boundConnections } from "./bound-connections";
 import { DEFAULT_HEADERS, setDefaultHeaders } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
@@ -198,7 +201,7 @@ function refuse(
   if (!hasBody(request)) all.connection = "close";
   if (!isApi || code === undefined) respondPlain(response, status, text, all);
   else {
-    const body = JSON.stringify(toErrorBody(new AppError(code, text)));
+    const body = JSON.stringify(toErrorBody(new AppError(code, text), undefined, traceId()));
     response
       .writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...all })
       .end(body);

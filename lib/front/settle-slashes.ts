@@ -1,4 +1,4 @@
-import { isApiPath } from "@/lib/compose/calls/table";
+import { isApiPath } from "@/lib/platform/calls/call-table";
 import { splitTarget } from "./request-guards";
 
 export type SettledTarget =

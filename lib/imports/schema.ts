@@ -1,5 +1,16 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/site/schema/columns";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/db/columns";
 
 export const marketListings = pgTable(
   "market_listings",
@@ -122,3 +133,13 @@ export const importReplaced = pgTable(
   },
   (t) => [primaryKey({ columns: [t.runId, t.key] }), index("import_replaced_previous").on(t.previousRunId)],
 );
+
+export const vinIndexes = pgTable("vin_indexes", {
+  seq: bigserial("seq", { mode: "number" }).primaryKey(),
+  fileKey: text("file_key").notNull(),
+  sha256: text("sha256").notNull(),
+  dataDate: text("data_date").notNull(),
+  /** Date of the replaced data; bundled data newer than this wins. */
+  replacedDate: text("replaced_date").notNull(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+});

@@ -1,8 +1,8 @@
 import { cache } from "react";
 import { markPageOutage, markPagePartial } from "@/lib/bff/page-status";
 import { loadOwnTexts } from "@/lib/bff/site-texts";
+import { isBindingText, type SiteTextName } from "@/lib/site/contract/texts";
 import { findSiteText, type SiteText } from "@/lib/site/rules/site-text";
-import { isBindingText, type SiteTextName } from "@/lib/site/rules/texts";
 import { pageContext } from "./page";
 
 /** If the site's texts can't be loaded, throws for binding texts and falls back to the default for others. */

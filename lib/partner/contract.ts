@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { website } from "@/lib/account/contract/dealer";
+import { newPasswordSchema } from "@/lib/account/contract/password";
 import { DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, newPasswordSchema, singleLine } from "@/lib/platform/calls/fields";
+import { emailSchema, singleLine } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
 import { line } from "@/lib/site/contract/option";
 import { COUNTRIES } from "./rules/countries";

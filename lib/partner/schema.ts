@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { created, timestamptz } from "@/lib/platform/db/columns";
 import { LOCALES } from "@/lib/platform/i18n/locale";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 import { sites } from "@/lib/site/schema/site";
 import { PARTNER_STATES } from "./rules/state";
 

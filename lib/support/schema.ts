@@ -13,7 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 
 export const tickets = pgTable(
   "tickets",

@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
-import { created, ofSite } from "@/lib/site/schema/columns";
+import { created } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 
 export const plateLookups = pgTable(
   "plate_lookups",

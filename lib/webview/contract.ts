@@ -4,7 +4,7 @@ import { MAX_AMOUNT_CENTS } from "@/lib/billing/rules/pricing";
 import { defineCall, SERVER_KEY } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { vinSchema } from "@/lib/platform/calls/fields";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 
 /** Email address or ID. Errors are zod's own messages in English, because only developers see them. */
 const memberSchema = z.string().trim().min(1).max(254);

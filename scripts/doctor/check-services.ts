@@ -1,12 +1,12 @@
 import nodemailer from "nodemailer";
 import type { CallDefinition } from "@/lib/platform/calls/call";
+import { systemCalls } from "@/lib/platform/calls/system-calls";
 import { type Env, findScanner, findTraces } from "@/lib/platform/env/env";
 import { createClamdScanner } from "@/lib/platform/files/virus-scanner";
 import { siteCalls } from "@/lib/site/contract/site";
 import { EPA_ORIGIN } from "@/lib/sources/server/epa-client";
 import { VPIC_ORIGIN } from "@/lib/sources/server/live-vpic";
 import { NHTSA_ORIGIN } from "@/lib/sources/server/nhtsa-recalls";
-import { systemCalls } from "@/lib/support/contract/support";
 import { createAbsentFinding, createOkFinding, type Finding, failed, getReason, warning } from "./finding";
 
 const TIMEOUT_MS = 5000;

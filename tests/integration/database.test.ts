@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "@/lib/account/schema";
+import { seedSites } from "@/lib/compose/seed-sites";
 import { ledger } from "@/lib/credits/schema";
 import { addCredits, readBalances } from "@/lib/credits/server/ledger-repository";
-import { findSqlState } from "@/lib/platform/db/database";
+import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
 import { siteHosts, sites } from "@/lib/site/schema/site";
-import { seedSites } from "@/lib/site/server/seed-sites";
 import { describeDatabase, type TestDatabase } from "../setup/database";
 
 const hasState = (state: string) => (error: unknown) => findSqlState(error) === state;

@@ -4,7 +4,7 @@ import { users } from "@/lib/account/schema";
 import { resetAdministrator } from "@/lib/admin/server/reset-administrator";
 import { calls } from "@/lib/compose/calls/table";
 import { seed } from "@/lib/compose/seed";
-import { serializeError } from "@/lib/platform/http/error-response";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { firstStarts, sites } from "@/lib/site/schema/site";
 import { listOpenSites } from "@/lib/site/server/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";

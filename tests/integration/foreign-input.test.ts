@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { users } from "@/lib/account/schema";
 import { calls } from "@/lib/compose/calls/table";
 import { inputTasks } from "@/lib/compose/input-tasks";
+import { SITE_TEXT_MAX } from "@/lib/site/contract/texts";
 import type { StoredBlock } from "@/lib/site/rules/text-blocks";
-import { SITE_TEXT_MAX } from "@/lib/site/rules/texts";
 import { siteTexts } from "@/lib/site/schema/site";
 import { convertTexts } from "@/lib/site/server/convert-texts";
 import { makeAdmin } from "../setup/admin";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/compose/calls/table";
+import { guessMapping } from "@/lib/garage/contract/csv";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
 import type { ImportOutcome } from "@/lib/garage/contract/import";
-import { guessMapping } from "@/lib/garage/rules/csv";
 import { readCsv } from "@/lib/platform/values/read-csv";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { isDeadEmail } from "@/lib/admin/server/generation-lists";
+import { seedSites } from "@/lib/compose/seed-sites";
 import { emailOutbox } from "@/lib/email/schema";
 import { createOutbox } from "@/lib/email/server/outbox";
 import { openPostgres } from "@/lib/platform/db/open-postgres";
 import { type Jobs, openJobs } from "@/lib/platform/jobs/jobs";
 import { sites } from "@/lib/site/schema/site";
-import { seedSites } from "@/lib/site/server/seed-sites";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { TestClock } from "../setup/members-api";
 

@@ -5,7 +5,7 @@ import { logPageFailure } from "@/lib/bff/log";
 import { withCallLog } from "@/lib/bff/log-calls";
 import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { calls } from "@/lib/compose/calls/table";
+import { calls, getBodyPace } from "@/lib/compose/calls/table";
 import { createNodeServer } from "@/lib/platform/http/node-server";
 import { createLog } from "@/lib/platform/telemetry/log";
 import { logLineSchema } from "@/lib/platform/telemetry/log-line";
@@ -61,7 +61,7 @@ it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded
   await visit(() => setUpstream(api.fetch));
   const embedded = parse([...logLines.api]);
   logLines.app.splice(0);
-  const server = createNodeServer(api.fetch, api.services.log);
+  const server = createNodeServer({ fetch: api.fetch, getBodyPace, log: api.services.log });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   await visit(() => setUpstreamAdapter(withCallLog(createRemoteUpstream(base)), base));

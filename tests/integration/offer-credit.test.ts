@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/compose/calls/table";
 import { setUpGeneration } from "@/lib/compose/create-services";
-import type { Services } from "@/lib/compose/services";
 import { creditOffers, ledger } from "@/lib/credits/schema";
 import { generations } from "@/lib/generation/schema/generation";
 import { MAX_ATTEMPTS } from "@/lib/generation/server/attempt-limits";
+import type { Services } from "@/lib/platform/http/context";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 

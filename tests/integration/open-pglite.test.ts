@@ -4,11 +4,11 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 
 import { dirname, join, relative } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openMembersApi } from "@/lib/compose/open-members-api";
+import { seedSites } from "@/lib/compose/seed-sites";
 import { openPglite } from "@/lib/platform/db/open-pglite";
 import { buildPgliteDump, placePgliteDump, prepareFirstStart } from "@/lib/platform/db/pglite-dump";
 import { getMigrationsFolder } from "@/lib/platform/db/schema-range";
 import { sites } from "@/lib/site/schema/site";
-import { seedSites } from "@/lib/site/server/seed-sites";
 import { createSubfolder, createTestFolder } from "../setup/test-folder";
 
 describe("[EMB-1] the embedded database", () => {

@@ -5,7 +5,7 @@ import { calls } from "@/lib/compose/calls/table";
 import { VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { type OpenPostgres, openPostgres } from "@/lib/platform/db/open-postgres";
 import { createRateLimits, openRedis } from "@/lib/platform/limits/rate-limit";
-import { rateLimits } from "@/lib/sources/schema";
+import { rateLimits } from "@/lib/platform/limits/schema";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };

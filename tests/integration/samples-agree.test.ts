@@ -9,13 +9,13 @@ import { writeHistory, writeMarket } from "@/lib/imports/server/record-repositor
 import sampleMarket from "@/lib/imports/server/sample-market.json";
 import type { RecallCheck } from "@/lib/recalls/contract/recalls";
 import type { ReportDocument } from "@/lib/report/contract/document";
-import { getRecallMark } from "@/lib/report/rules/record-questions";
 import { buildBasicReport } from "@/lib/report/server/model/build-basic-report";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
 import { sampleVehicles } from "@/lib/sources/server/sample-vehicles";
 import type { StickerData } from "@/lib/sticker/contract/builder";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import type { Preview } from "@/lib/vehicle/contract/vehicle";
+import { getRecallMark } from "@/lib/vehicle/rules/record-questions";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";

@@ -5,7 +5,7 @@ import sampleMarket from "@/lib/imports/server/sample-market.json";
 import { sampleElectric, samplePickup, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
 import { sampleVehicles } from "@/lib/sources/server/sample-vehicles";
 import type { StickerData } from "@/lib/sticker/contract/builder";
-import { encodeStickerConfirm } from "@/lib/sticker/rules/confirmation";
+import { encodeStickerConfirm } from "@/lib/sticker/contract/confirmation";
 import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";

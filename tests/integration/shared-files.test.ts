@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminImportCalls, adminImportSchema } from "@/lib/admin/contract/imports";
 import { calls } from "@/lib/compose/calls/table";
+import { vinIndexes } from "@/lib/imports/schema";
 import { createDatabaseFileStore } from "@/lib/platform/files/database-file-store";
-import { fileParts, files, vinIndexes } from "@/lib/sources/schema";
+import { fileParts, files } from "@/lib/platform/files/schema";
 import { makeAdmin } from "../setup/admin";
 import {
   describeDatabase,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/compose/calls/table";
 import { seedSampleRecords } from "@/lib/compose/seed";
-import { rateLimits } from "@/lib/sources/schema";
+import { rateLimits } from "@/lib/platform/limits/schema";
 import { getSiteId } from "../setup/admin";
 import { readPlaced } from "../setup/billing";
 import { emailsTo, readToken } from "../setup/emails";

@@ -11,6 +11,7 @@ import { createRemoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
+import { getBodyPace } from "@/lib/compose/calls/table";
 import { createFront } from "@/lib/front/front-server";
 import { closeServer, createNodeServer } from "@/lib/platform/http/node-server";
 import { makeAdmin } from "../setup/admin";
@@ -45,7 +46,12 @@ describe.each(["embedded", "remote"])("an upload through the front to the %s Mem
     api = await openTestApi();
     const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
     if (where === "remote") {
-      remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000, fileMs: 6000 });
+      remote = createNodeServer({
+        fetch: api.fetch,
+        getBodyPace,
+        log: quiet,
+        limits: { totalMs: 800, idleMs: 3000, fileMs: 6000 },
+      });
       const origin = `http://127.0.0.1:${await listen(remote)}`;
       // Shorter than a slow upload: the timeout starts when the upload ends.
       setUpstreamAdapter(createRemoteUpstream(origin, { headersMs: 900 }), origin);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { garageVehicles } from "@/lib/garage/schema";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { documents } from "@/lib/generation/schema/documents";
 import { loadVehicleNames } from "@/lib/generation/server/vehicle-names";
 import { getSiteId, makeMember } from "../setup/admin";

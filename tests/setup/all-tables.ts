@@ -2,10 +2,9 @@ import { is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 
 export const allTables = Object.values(
-  import.meta.glob<Record<string, unknown>>(
-    ["../../lib/**/schema.ts", "../../lib/**/schema/*.ts", "../../lib/platform/jobs/self-checks.ts"],
-    { eager: true },
-  ),
+  import.meta.glob<Record<string, unknown>>(["../../lib/**/schema.ts", "../../lib/**/schema/*.ts"], {
+    eager: true,
+  }),
 )
   .flatMap((tables) => Object.values(tables))
   .filter((table): table is PgTable => is(table, PgTable));

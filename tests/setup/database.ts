@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { describe } from "vitest";
+import { seedSites } from "@/lib/compose/seed-sites";
 import type { RootDatabase } from "@/lib/platform/db/database";
 import { getMigrationsHash } from "@/lib/platform/db/migrate";
 import { openPostgres } from "@/lib/platform/db/open-postgres";
 import { buildPgliteDump, PGLITE_OPTIONS, readPgliteDump } from "@/lib/platform/db/pglite-dump";
 import { createPgliteScopes } from "@/lib/platform/db/pglite-transactions";
 import { getMigrationsFolder } from "@/lib/platform/db/schema-range";
-import { seedSites } from "@/lib/site/server/seed-sites";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "./run-databases";
 
 export type TestDriver = "pglite" | "postgres";

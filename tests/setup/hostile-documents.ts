@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import type { BuyersGuideDocument } from "@/lib/print-batch/contract/buyers-guide";
 import type { StickerFacts } from "@/lib/sticker/server/build-sticker";
 import type { BuildData, PricedLine, Stars } from "@/lib/vehicle/contract/build-data";

@@ -1,3 +1,4 @@
+import { getBodyPace } from "@/lib/compose/calls/table";
 import { openMembersApi } from "@/lib/compose/open-members-api";
 import { closeServer, createNodeServer } from "@/lib/platform/http/node-server";
 import { createKillableBucket, createKillableOptions } from "./killable-options";
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
     bucket: endpoint ? createKillableBucket(endpoint) : undefined,
     generation: { leaseMs },
   });
-  const server = createNodeServer(api.fetch, options.log);
+  const server = createNodeServer({ fetch: api.fetch, getBodyPace, log: options.log });
   console.log(`port ${(await listen(server)).port}`);
   process.on("SIGTERM", () => {
     closeServer(server)

@@ -1,8 +1,9 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type * as z from "zod";
-import { callPath, findCalls } from "@/lib/compose/calls/table";
+import { findCalls } from "@/lib/compose/calls/table";
 import type { CallDefinition } from "@/lib/platform/calls/call";
+import { callPath } from "@/lib/platform/calls/call-table";
 
 /** Stands in for the BFF in component tests; tests/setup/dom.ts starts it and resets it after each test. */
 export const server = setupServer();

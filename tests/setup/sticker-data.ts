@@ -1,6 +1,6 @@
 import type { StickerData } from "@/lib/sticker/contract/builder";
+import type { StickerConfirmation } from "@/lib/sticker/contract/confirmation";
 import { stickerPageExample } from "@/lib/sticker/contract/examples/document";
-import type { StickerConfirmation } from "@/lib/sticker/rules/confirmation";
 import { COROLLA } from "./vehicles";
 
 const white = { name: "Super White", code: "040", hex: "#f4f5f0" };

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { adminImportCalls } from "@/lib/admin/contract/imports";
-import { fileParts, pendingFiles } from "@/lib/sources/schema";
+import { fileParts, pendingFiles } from "@/lib/platform/files/schema";
 import { readAnswer, requestFor, type Sent, type TestApi } from "./members-api";
 
 /** Streams a file to the upload call. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { User, UserWire } from "@/lib/account/contract/account";
 import { unknownVehicle } from "@/lib/garage/contract/field-shapes";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import type { ReportRecord } from "@/lib/report/contract/report";
+import type { ReportRecord } from "@/lib/generation/contract/record";
 import type { Preview, RecordPreview } from "@/lib/vehicle/contract/vehicle";
 import { type DecodedVin, decodedVinSchema } from "@/lib/vin/contract";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SharedView } from "@/components/share/shared-document-page";
+import { SharedView } from "@/components/report/shared-document-page";
 import { SharedMissing } from "@/components/share/shared-missing";
 import { markPageMissing } from "@/lib/bff/page-status";
 import { guardPage } from "@/lib/middleware/page";

@@ -8,10 +8,11 @@ import {
 } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { doneSchema, success } from "@/lib/platform/calls/envelope";
-import { emailSchema, newPasswordSchema } from "@/lib/platform/calls/fields";
+import { emailSchema } from "@/lib/platform/calls/fields";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/platform/values/constants";
 import { findSafeNextPath } from "@/lib/platform/values/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./dealer";
+import { newPasswordSchema } from "./password";
 
 /** Null if unknown: a remote Members API may omit the balance. */
 const creditCount = z.number().int().nullable();

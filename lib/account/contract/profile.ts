@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "@/lib/platform/calls/call";
 import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, idSchema, newPasswordSchema, singleLine } from "@/lib/platform/calls/fields";
+import { emailSchema, idSchema, singleLine } from "@/lib/platform/calls/fields";
 import { openingResponse, phoneSchema, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./dealer";
 import { accountDeletionCalls } from "./deletion";
+import { newPasswordSchema } from "./password";
 import { sessionCalls } from "./sessions";
 
 /** Bytes: a 2 MB picture (PROFILE_IMAGE_MAX_BYTES) plus multipart overhead. */

@@ -1,8 +1,8 @@
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { createRandomId } from "@/lib/platform/values/random-id";
+import { LEGAL_TEXTS } from "@/lib/site/contract/texts";
 import { findTextInForce } from "@/lib/site/rules/site-text";
-import { LEGAL_TEXTS } from "@/lib/site/rules/texts";
 import { listCurrentTexts } from "@/lib/site/server/text-repository";
 import { consents } from "@/lib/support/schema";
 

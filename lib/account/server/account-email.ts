@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { composeEmail, type EmailText } from "@/lib/email/server/email-template";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { loginHref, routes } from "@/lib/routes";
 

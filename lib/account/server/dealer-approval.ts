@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { users } from "../schema";
 import { queueAccountEmail } from "./account-email";

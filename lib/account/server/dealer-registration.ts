@@ -1,8 +1,9 @@
 import { queueOperatorEmail } from "@/lib/email/server/operator-email";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { emitMemberCreated } from "@/lib/webhook/server/member-events";
 import { DEALER_FIELDS, type DealerProfileWire } from "../contract/dealer";
 import type { DealerRegistration } from "../contract/profile";
+import type { UserRow } from "../schema";
 import { acceptTerms } from "./accept-terms";
 import { queueAccountEmail } from "./account-email";
 import { requireUncommonPassword } from "./new-password";

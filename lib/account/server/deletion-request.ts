@@ -4,12 +4,13 @@ import { formatEmailYesNo, getSiteLocale } from "@/lib/email/server/email-templa
 import { formatEmailDate, queueOperatorEmail } from "@/lib/email/server/operator-email";
 import { createPublicNumber } from "@/lib/platform/crypto/public-number";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser, type UserRow } from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { deletionRequests } from "@/lib/support/schema";
 import type { DeletionRequestWire } from "../contract/deletion";
+import type { UserRow } from "../schema";
 import { closeAccount, type DeletionRow, RESTORE_MS } from "./account-closure";
 import { queueAccountEmail } from "./account-email";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { DocumentDealer, DocumentLogo } from "@/lib/generation/contract";
+import type { DocumentDealer, DocumentLogo } from "@/lib/generation/contract/vehicle";
 import type { Database } from "@/lib/platform/db/database";
 import type { FileStore } from "@/lib/platform/files/file-store";
 import { cleanOrNull } from "@/lib/platform/render/clean-text";

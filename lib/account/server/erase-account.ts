@@ -11,7 +11,6 @@ import { ERASED_DOMAIN } from "@/lib/email/server/outbox";
 import { garageFiles, garageImports, garageVehicles } from "@/lib/garage/schema";
 import { documents } from "@/lib/generation/schema/documents";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { printBatches } from "@/lib/print-batch/schema";
 import { documentShares, shareEmails } from "@/lib/share/schema";
@@ -30,6 +29,7 @@ import {
 import { confirmedVins, plateLookups } from "@/lib/vehicle/schema";
 import type { Emitting } from "@/lib/webhook/server/emit-event";
 import { emitMemberDeleted, forgetEvents } from "@/lib/webhook/server/member-events";
+import type { UserRow } from "../schema";
 import { emailConfirmations, resetTokens, sessions, users } from "../schema";
 import { findUserByEmail } from "./user-repository";
 

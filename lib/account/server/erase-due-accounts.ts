@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { composeEmail, getSiteLocale } from "@/lib/email/server/email-template";
 import type { Database } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
-import type { Site } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { sites } from "@/lib/site/schema/site";
+import type { Site } from "@/lib/site/server/site-row";
 import { deletionRequests } from "@/lib/support/schema";
 import type { DeletionRow } from "./account-closure";
 import { eraseAccount } from "./erase-account";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm";
 import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
+import type { UserRow } from "../schema";
 import { sessions, users } from "../schema";
 
 export interface SessionKind {

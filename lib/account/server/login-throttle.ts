@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { DEVICE_HEADER } from "@/lib/platform/calls/call";
 import { SKEW_MAX_MS } from "@/lib/platform/db/clock";
 import type { Database } from "@/lib/platform/db/database";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
 import { toNetwork } from "@/lib/platform/http/network";
-import type { BaseContext } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { knownAddresses, loginFailures } from "../schema";

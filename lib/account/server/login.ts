@@ -1,7 +1,8 @@
 import { formatEmailDate } from "@/lib/email/server/operator-email";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
+import type { UserRow } from "../schema";
 import { type DeletionRow, findClosing } from "./account-closure";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "./login-throttle";
 import { findUserByEmail } from "./user-repository";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import type { UserRow } from "../schema";
 import { users } from "../schema";
 
 export async function findMember(db: Database, siteId: string, member: string): Promise<UserRow | null> {

@@ -1,6 +1,6 @@
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Site } from "@/lib/platform/http/serve";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import type { Site } from "@/lib/site/server/site-row";
 import { loadCommonPasswords } from "../rules/common-passwords";
 
 const isCommon = await loadCommonPasswords();

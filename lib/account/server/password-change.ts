@@ -1,9 +1,10 @@
 import { isWithin, limitPerDay, ofNetwork } from "@/lib/email/server/daily-limits";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser, type UserRow } from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { resetHref } from "@/lib/routes";
+import type { UserRow } from "../schema";
 import { findClosing, mailRestoreLink } from "./account-closure";
 import { getSiteLink, queueAccountEmail } from "./account-email";
 import { proveAddress, stopAddressChange } from "./email-verification";

@@ -1,7 +1,7 @@
 import { scrypt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { newPasswordSchema } from "@/lib/platform/calls/fields";
 import { measureCpuTime } from "@/tests/setup/cpu-time";
+import { newPasswordSchema } from "../contract/password";
 import { createPasswordHasher } from "./password";
 
 // Hashing is slow by design, and slower while other tests run.

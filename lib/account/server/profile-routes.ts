@@ -2,20 +2,14 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { toShownNumber } from "@/lib/generation/server/vehicle-names";
 import { getTokenHash } from "@/lib/platform/crypto/token-hash";
 import { removeFiles } from "@/lib/platform/files/remove-files";
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { readPicture } from "@/lib/platform/render/picture-task";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { profileCalls } from "../contract/profile";
 import type { SessionWire } from "../contract/sessions";
-import { sessions, users } from "../schema";
+import { sessions, type UserRow, users } from "../schema";
 import { registerDealer } from "./dealer-registration";
 import { cancelDeletion, openDeletionRequest, requestDeletion } from "./deletion-request";
 import { findDeviceName } from "./device-name";

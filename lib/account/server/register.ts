@@ -1,6 +1,7 @@
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { emitMemberCreated } from "@/lib/webhook/server/member-events";
+import type { UserRow } from "../schema";
 import { acceptTerms } from "./accept-terms";
 import { queueAccountEmail } from "./account-email";
 import { welcome } from "./email-verification";

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
+import type { UserRow } from "../schema";
 import { resetTokens, users } from "../schema";
 
 const RESET_VALID_MS = 60 * 60_000;

@@ -2,19 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { serverCalls } from "@/lib/webview/contract";
 import { accountCalls, type LinkState } from "../contract/account";
 import { LAUNCH_TOKEN_MS, LAUNCH_TOKEN_PREFIX } from "../rules/launch-token";
-import { sessions } from "../schema";
+import { sessions, type UserRow } from "../schema";
 import { findRestoreLink, reopenAccount } from "./account-closure";
 import { loadConfirmationState, resendVerification, verifyEmail } from "./email-verification";
 import { checkCredentials, verifyPassword } from "./login";

@@ -1,7 +1,8 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
 import { getTokenHash } from "@/lib/platform/crypto/token-hash";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import type { UserRow } from "../schema";
 import { sessions } from "../schema";
 import { truncateUserAgent } from "./device-name";
 import { findLiveSession, openUserSession, type SessionKind } from "./live-session";

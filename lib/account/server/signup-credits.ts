@@ -1,7 +1,8 @@
 import type { ProductCredit } from "@/lib/credits/rules/products";
 import { addCredits } from "@/lib/credits/server/ledger-repository";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, Site } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import type { Site } from "@/lib/site/server/site-row";
 import { payForGiven } from "@/lib/wholesale/server/given-credits";
 import { reportInTransaction } from "@/lib/wholesale/server/report-exhausted";
 

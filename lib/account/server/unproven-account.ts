@@ -1,5 +1,5 @@
-import type { Services } from "@/lib/compose/services";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
+import type { UserRow } from "../schema";
 
 export function asksForVerification({ site, services }: Pick<BaseContext, "site" | "services">): boolean {
   return services.mail.delivers && site.config.verify_email !== false;

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { type Database, findSqlState } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser, type UserRow } from "@/lib/platform/http/serve";
+import type { Database } from "@/lib/platform/db/database";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { DEALER_FIELDS, dealerProfileSchema } from "../contract/dealer";
 import type { ProfileUpdate } from "../contract/profile";
-import { users } from "../schema";
+import { type UserRow, users } from "../schema";
 import { queueAccountEmail } from "./account-email";
 import { requestNewAddress } from "./email-verification";
 import { checkCredentials } from "./login";

@@ -5,7 +5,7 @@ import { success } from "@/lib/platform/calls/envelope";
 import { LOCALES } from "@/lib/platform/i18n/locale";
 import { configDraftShape, listSiteOptions, settingsDraftShape } from "@/lib/site/contract/option-shapes";
 import { siteConfigSchema, siteSettingsSchema } from "@/lib/site/contract/site";
-import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/site/rules/texts";
+import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/site/contract/texts";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls, reasonField, siteField } from "./list";
 
 /** Wire names, as stored and edited. */

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { ledger } from "@/lib/credits/schema";
 import { addCredits, readBalances, takeCredits } from "@/lib/credits/server/ledger-repository";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireConfirmedOwner, type UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
+import { requireConfirmedOwner } from "@/lib/site/server/site-row";
 import { emitCreditsLow } from "@/lib/webhook/server/emit-credits-low";
 import { type Given, payForGiven } from "@/lib/wholesale/server/given-credits";
 

@@ -3,13 +3,8 @@ import { loadVehicleNames, toShownNumber } from "@/lib/generation/server/vehicle
 import type { CallDefinition } from "@/lib/platform/calls/call";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import {
-  type BaseContext,
-  type CallContext,
-  type ServedCall,
-  serve,
-  succeeded,
-} from "@/lib/platform/http/serve";
+import type { BaseContext, CallContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { formatCsvLine } from "@/lib/platform/values/csv";
 import { type ListScope, listScope, resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin, type Site } from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { findSite } from "@/lib/site/server/site-repository";
+import type { Site } from "@/lib/site/server/site-row";
 import { ALL_SITES } from "../contract/list";
 
 export interface SiteScope {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
-import { users } from "@/lib/account/schema";
+import { type UserRow, users } from "@/lib/account/schema";
 import { listScopes } from "@/lib/api-keys/contract/scopes";
 import { apiKeys } from "@/lib/api-keys/schema";
 import {
@@ -11,7 +11,8 @@ import {
   rotateKey,
   toKeyWire,
 } from "@/lib/api-keys/server/key-repository";
-import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import type { ServedCall } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { sites } from "@/lib/site/schema/site";
 import { adminCalls } from "../contract/admin";

@@ -1,6 +1,7 @@
+import type { UserRow } from "@/lib/account/schema";
 import { checkCredentials } from "@/lib/account/server/login";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 
 export async function checkPassword(context: BaseContext, user: UserRow, pass: string): Promise<void> {

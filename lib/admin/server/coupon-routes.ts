@@ -6,10 +6,11 @@ import { computeDiscount, getSaleTerms, MAX_QUANTITY } from "@/lib/billing/rules
 import { couponRedemptions, coupons, orders, plans } from "@/lib/billing/schema/billing";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { requireConfirmedOwner, type ServedCall } from "@/lib/platform/http/serve";
+import type { ServedCall } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { sites } from "@/lib/site/schema/site";
+import { requireConfirmedOwner } from "@/lib/site/server/site-row";
 import { isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
 import { readWholesale } from "@/lib/wholesale/server/price-repository";
 import { adminCalls } from "../contract/admin";

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import { users } from "@/lib/account/schema";
 import { closeAccount, type DeletionRow, reopenAccount } from "@/lib/account/server/account-closure";
 import { eraseAccount } from "@/lib/account/server/erase-account";
@@ -6,9 +7,11 @@ import { findUserByEmail } from "@/lib/account/server/user-repository";
 import { getSiteLocale } from "@/lib/email/server/email-template";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, ServedCall, Site, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import type { ServedCall } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import type { Site } from "@/lib/site/server/site-row";
 import { deletionRequests } from "@/lib/support/schema";
 import { adminCalls } from "../contract/admin";
 import { adminSupportLists } from "../contract/support";

@@ -12,7 +12,8 @@ import {
 import { createDomainsResponse } from "@/lib/domain/server/domains-response";
 import { findMailDomain, newMailKey, setMailDomain } from "@/lib/domain/server/mail-checks";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { countInWindow } from "@/lib/platform/limits/rate-window";
 import { AppError } from "@/lib/platform/values/errors";
 import { adminCalls } from "../contract/admin";

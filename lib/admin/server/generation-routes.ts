@@ -6,8 +6,9 @@ import { lockUser, updateOpen } from "@/lib/generation/server/generation-reposit
 import { refund } from "@/lib/generation/server/settle";
 import type { Database } from "@/lib/platform/db/database";
 import { asBackgroundWork } from "@/lib/platform/db/database-limits";
-import { serializeError } from "@/lib/platform/http/error-response";
-import type { BaseContext, ServedCall } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import type { ServedCall } from "@/lib/platform/http/serve";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
 import { lockPrintBatch, updatePrintBatchState } from "@/lib/print-batch/server/print-batch-repository";
 import { adminCalls } from "../contract/admin";

@@ -14,7 +14,8 @@ import {
 } from "@/lib/imports/server/import-run-repository";
 import { undoWrites } from "@/lib/imports/server/record-repository";
 import { UnreadableFileError } from "@/lib/imports/server/unreadable-file";
-import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { type AdminImport, adminImportCalls, adminImportLists } from "../contract/imports";
 import { type ListPage, listRoute, serveAction } from "./admin-action";

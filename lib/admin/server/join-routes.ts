@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
-import { users } from "@/lib/account/schema";
+import { newPasswordSchema } from "@/lib/account/contract/password";
+import { type UserRow, users } from "@/lib/account/schema";
 import { proveAddress } from "@/lib/account/server/email-verification";
 import { checkCredentials } from "@/lib/account/server/login";
 import { loginAttempt, recordLogin } from "@/lib/account/server/login-throttle";
@@ -8,10 +9,10 @@ import { requireUncommonPassword } from "@/lib/account/server/new-password";
 import { endResetTokens } from "@/lib/account/server/reset-repository";
 import { closeUserSessions } from "@/lib/account/server/session-repository";
 import { createUser, findUserByEmail } from "@/lib/account/server/user-repository";
-import { newPasswordSchema } from "@/lib/platform/calls/fields";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { type CallContext, type ServedCall, serve, succeeded, type UserRow } from "@/lib/platform/http/serve";
+import type { CallContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { staffCalls } from "@/lib/staff/contract";
 import {

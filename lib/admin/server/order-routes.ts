@@ -6,7 +6,8 @@ import {
 } from "@/lib/billing/server/complimentary-subscription";
 import { refundOrder } from "@/lib/billing/server/refund-order";
 import { releaseOrder } from "@/lib/billing/server/release-order";
-import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { adminCalls } from "../contract/admin";
 import { adminBillingLists } from "../contract/billing";

@@ -1,6 +1,7 @@
 import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/partner/server/partner-confirmation";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { adminCalls } from "../contract/admin";
 import { audit } from "./audit-log";
 

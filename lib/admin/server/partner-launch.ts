@@ -16,9 +16,10 @@ import {
 import type { OperatorSite, PartnerTerms } from "@/lib/partner/server/partner-types";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type BaseContext, isDraft, type Site } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { siteHosts } from "@/lib/site/schema/site";
+import { isDraft, type Site } from "@/lib/site/server/site-row";
 import { findWholesalePrice, isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
 import { siteAccounts } from "@/lib/wholesale/schema/site-ledger";
 import { readWholesale } from "@/lib/wholesale/server/price-repository";

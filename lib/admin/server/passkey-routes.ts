@@ -1,13 +1,8 @@
+import type { UserRow } from "@/lib/account/schema";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "@/lib/account/server/login-throttle";
 import { findUserById } from "@/lib/account/server/user-repository";
-import {
-  type BaseContext,
-  requireAdmin,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { staffCalls } from "@/lib/staff/contract";
 import { issueChallenge } from "@/lib/staff/server/challenges";

@@ -13,7 +13,8 @@ import {
   syncPaymentAccount,
 } from "@/lib/billing/server/payment-account";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { getPartnerHref } from "@/lib/routes";
 import { readSettlement } from "@/lib/wholesale/server/price-repository";

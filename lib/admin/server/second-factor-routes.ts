@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { sessions } from "@/lib/account/schema";
 import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { dropPasskeys } from "@/lib/staff/server/passkeys";
 import { adminCalls } from "../contract/admin";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { staffSettings } from "@/lib/staff/schema/staff";
 import { hasPasskey } from "@/lib/staff/server/passkeys";
 import { hasIdentity } from "@/lib/staff/server/sso-identity";

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
+import type { UserRow } from "@/lib/account/schema";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "@/lib/account/server/login-throttle";
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import { getTokenHash } from "@/lib/platform/crypto/token-hash";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { createQrPath } from "@/lib/platform/render/barcodes";
 import { AppError } from "@/lib/platform/values/errors";
 import { secondFactors } from "@/lib/staff/schema/second-factor";

@@ -1,13 +1,14 @@
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { type CallContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { CallContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { LOCALES } from "@/lib/platform/i18n/locale";
 import { AppError } from "@/lib/platform/values/errors";
 import type { SiteConfigWire } from "@/lib/site/contract/site";
+import { SITE_TEXT_NAMES } from "@/lib/site/contract/texts";
 import { findMarkdownProblem, MARKDOWN_PROBLEMS } from "@/lib/site/rules/markdown-limits";
 import { formatStandardText } from "@/lib/site/rules/site-text";
 import type { StoredBlock } from "@/lib/site/rules/text-blocks";
-import { SITE_TEXT_NAMES } from "@/lib/site/rules/texts";
 import { markdownTask } from "@/lib/site/server/markdown-task";
 import { insertText, listCurrentTexts, listSiteTodos } from "@/lib/site/server/text-repository";
 import { adminCalls } from "../contract/admin";

@@ -1,5 +1,6 @@
 import { loginAttempt, recordLogin } from "@/lib/account/server/login-throttle";
-import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import type { ErrorCode } from "@/lib/platform/values/errors";
 import { AppError } from "@/lib/platform/values/errors";
 import { staffCalls } from "@/lib/staff/contract";

@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { sessions, users } from "@/lib/account/schema";
-import type { Services } from "@/lib/compose/services";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { type Admin, type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { countInWindow } from "@/lib/platform/limits/rate-window";
 import { AppError } from "@/lib/platform/values/errors";
 import { siteSso, staffIdentities } from "@/lib/staff/schema/staff";
+import type { Admin } from "@/lib/staff/server/admin-caller";
 import { findSafePage, isOwnHost } from "@/lib/staff/server/own-page";
 import { hasPasskey } from "@/lib/staff/server/passkeys";
 import { dropIdentity } from "@/lib/staff/server/sso-identity";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
+import type { UserRow } from "@/lib/account/schema";
 import { sessions, users } from "@/lib/account/schema";
-import type { UserRow } from "@/lib/platform/http/serve";
 import { sites } from "@/lib/site/schema/site";
 import { secondFactors } from "@/lib/staff/schema/second-factor";
 import { staffIdentities, staffInvitations } from "@/lib/staff/schema/staff";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { users } from "@/lib/account/schema";
+import { type UserRow, users } from "@/lib/account/schema";
 import { getSiteLink, queueAccountEmail } from "@/lib/account/server/account-email";
 import { endResetTokens } from "@/lib/account/server/reset-repository";
 import { closeUserSessions } from "@/lib/account/server/session-repository";
@@ -9,18 +9,14 @@ import { getSiteLocale } from "@/lib/email/server/email-template";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import { getTokenHash } from "@/lib/platform/crypto/token-hash";
 import type { Database } from "@/lib/platform/db/database";
-import {
-  type BaseContext,
-  requireAdmin,
-  requireConfirmedOwner,
-  type ServedCall,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import type { ServedCall } from "@/lib/platform/http/serve";
 import { countInWindow } from "@/lib/platform/limits/rate-window";
 import { AppError } from "@/lib/platform/values/errors";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { inviteHref } from "@/lib/routes";
+import { requireConfirmedOwner } from "@/lib/site/server/site-row";
 import {
   createInvitation,
   getInvitationState,

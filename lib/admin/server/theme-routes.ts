@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/platform/db/database";
-import { type Admin, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { THEME_PREVIEW } from "@/lib/site/rules/theme-preview";
 import {
@@ -14,6 +15,7 @@ import {
   type ThemeDraftRow,
   writeThemeDraft,
 } from "@/lib/site/server/theme-repository";
+import type { Admin } from "@/lib/staff/server/admin-caller";
 import { adminCalls } from "../contract/admin";
 import type { ThemesWire } from "../contract/themes";
 import { serveAction } from "./admin-action";

@@ -5,17 +5,12 @@ import { receiveEvent } from "@/lib/billing/server/receive-webhook";
 import { getGateway } from "@/lib/billing/server/start-checkout";
 import { getSiteLocale } from "@/lib/email/server/email-template";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import {
-  type BaseContext,
-  getGateways,
-  requireAdmin,
-  type ServedCall,
-  type Site,
-  serve,
-  succeeded,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { getPartnerHref } from "@/lib/routes";
+import { getGateways } from "@/lib/site/server/site-gateways";
+import type { Site } from "@/lib/site/server/site-row";
 import { enterTopUp, noteTopUpCheckout, requireTopUp, type TopUpRow } from "@/lib/wholesale/server/top-up";
 import { adminCalls } from "../contract/admin";
 import type { adminPayoutCalls } from "../contract/payouts";

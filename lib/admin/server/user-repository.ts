@@ -1,14 +1,14 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
+import type { UserRow } from "@/lib/account/schema";
 import { sessions, users } from "@/lib/account/schema";
 import { orders, subscriptions } from "@/lib/billing/schema/billing";
 import { ledger } from "@/lib/credits/schema";
 import { readBalances } from "@/lib/credits/server/ledger-repository";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { documents } from "@/lib/generation/schema/documents";
 import { toShownNumber } from "@/lib/generation/server/vehicle-names";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { sites } from "@/lib/site/schema/site";
 import { consents } from "@/lib/support/schema";

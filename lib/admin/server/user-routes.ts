@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { sessions, users } from "@/lib/account/schema";
+import { sessions, type UserRow, users } from "@/lib/account/schema";
 import { getSiteLink, queueAccountEmail } from "@/lib/account/server/account-email";
 import { approveDealer } from "@/lib/account/server/dealer-approval";
 import { createNoPassword } from "@/lib/account/server/password";
@@ -9,18 +9,13 @@ import { createUser } from "@/lib/account/server/user-repository";
 import { getSiteLocale } from "@/lib/email/server/email-template";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import {
-  type Admin,
-  requireAdmin,
-  requireConfirmedOwner,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { requireAdmin } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { resetHref } from "@/lib/routes";
 import { withdrawShareEmails } from "@/lib/share/server/share-email-repository";
+import { requireConfirmedOwner } from "@/lib/site/server/site-row";
+import type { Admin } from "@/lib/staff/server/admin-caller";
 import { requireRemainingOwner } from "@/lib/staff/server/staff-account";
 import { emitMemberCreated } from "@/lib/webhook/server/member-events";
 import { adminCalls } from "../contract/admin";

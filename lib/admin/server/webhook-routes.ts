@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import type { ServedCall } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";

@@ -1,8 +1,8 @@
 import type { CallDefinition } from "@/lib/platform/calls/call";
 import { RefusalWithHeaders } from "@/lib/platform/http/refusal-headers";
-import type { ApiKeyCaller } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { findScope, isOpenToKeys, KEY_CALLS } from "../contract/scopes";
+import type { ApiKeyCaller } from "./api-key-caller";
 
 export function requireScope(key: ApiKeyCaller, call: CallDefinition): void {
   if (!isOpenToKeys(call))

@@ -1,9 +1,9 @@
 import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
-import { lockAccountRow } from "@/lib/account/server/lock-account";
-import type { MembersApiSecrets } from "@/lib/compose/services";
+import type { UserRow } from "@/lib/account/schema";
+import { lockAccountRow } from "@/lib/account/schema";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { Database } from "@/lib/platform/db/database";
-import type { UserRow } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { API_KEYS_MAX, type ApiKeyWire } from "../contract/api-keys";

@@ -1,11 +1,6 @@
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import type { UserRow } from "@/lib/account/schema";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { apiKeyCalls } from "../contract/api-keys";
 import { listScopes } from "../contract/scopes";

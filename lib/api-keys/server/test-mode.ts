@@ -1,8 +1,7 @@
-import { callExamples } from "@/lib/compose/calls/examples";
 import { createPdfResponse } from "@/lib/generation/server/stored-pdf";
 import type { CallDefinition } from "@/lib/platform/calls/call";
-import { listExchanges } from "@/lib/platform/calls/call-example";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import { type CallExample, listExchanges } from "@/lib/platform/calls/call-example";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { findScope, isReadScope, KEY_CALLS } from "../contract/scopes";
 
@@ -34,6 +33,7 @@ const MAKES_DOCUMENTS: ReadonlySet<string> = new Set([
   "sticker.generateClassic",
 ]);
 
+type Examples = Readonly<Record<string, CallExample>>;
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
@@ -71,10 +71,10 @@ type TestAnswer = { kind: "as-for-anybody" } | { kind: "answer"; answer: unknown
 export async function testAnswer(
   call: CallDefinition,
   input: TestInput,
-  context: Pick<BaseContext, "site" | "services" | "locale">,
+  context: Pick<BaseContext, "site" | "services" | "locale"> & { examples: Examples },
 ): Promise<TestAnswer> {
   if (AS_FOR_ANYBODY.has(call.name)) return { kind: "as-for-anybody" };
-  const exchanges = listExchanges(callExamples[call.name] ?? {}).map(([, exchange]) => exchange);
+  const exchanges = listExchanges(context.examples[call.name] ?? {}).map(([, exchange]) => exchange);
   const vins = listVins([input.query, input.body]);
   const ofVehicle = exchanges.filter(({ query, body }) => {
     const knownVins = listVins([query, body]);
@@ -103,10 +103,17 @@ const getProduct = (query: unknown) => (isFields(query) ? query.product : undefi
 
 async function samplePdf(
   { query }: TestInput,
-  { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
+  {
+    site,
+    services,
+    locale,
+    examples,
+  }: Pick<BaseContext, "site" | "services" | "locale"> & {
+    examples: Examples;
+  },
 ): Promise<Response> {
   const id = isFields(query) ? String(query.id ?? "") : "";
-  const product = id !== "" && listStickerIds().includes(id) ? "sticker" : "vhr";
+  const product = id !== "" && listStickerIds(examples).includes(id) ? "sticker" : "vhr";
   const { pdf } = await services.samples.read(site, product, locale);
   return createPdfResponse(
     pdf,
@@ -114,8 +121,8 @@ async function samplePdf(
   );
 }
 
-function listStickerIds(): string[] {
-  const stickerExamples = Object.entries(callExamples).filter(([name]) => name.startsWith("sticker."));
+function listStickerIds(examples: Examples): string[] {
+  const stickerExamples = Object.entries(examples).filter(([name]) => name.startsWith("sticker."));
   return stickerExamples.flatMap(([, { answer }]) =>
     isFields(answer?.sticker) && typeof answer.sticker.id === "string" ? [answer.sticker.id] : [],
   );

@@ -3,8 +3,9 @@ import { CREDIT_KINDS } from "@/lib/credits/rules/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { emailSchema, nameSchema } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
+import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { parsePrice, parseQuantity } from "../rules/pricing";
 import { taxSchema } from "./plans";
 

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "@/lib/account/schema";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
+import { created, timestamptz } from "@/lib/platform/db/columns";
 import { LOCALES } from "@/lib/platform/i18n/locale";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 import type { NamedModel } from "@/lib/vehicle/rules/identity";
 import { type OrderedWholesale, SETTLEMENTS } from "@/lib/wholesale/rules/wholesale";
 

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { created, ofSite } from "@/lib/site/schema/columns";
+import { created } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 import { plans } from "./billing";
 
 export const planVersions = pgTable(

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import { findMember, requireMember } from "@/lib/account/server/member-account";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type BaseContext, requireConfirmedOwner, type UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
+import { requireConfirmedOwner } from "@/lib/site/server/site-row";
 import type { AppPurchase } from "@/lib/webview/contract";
 import { getSettlement, orderWholesale } from "@/lib/wholesale/server/price-repository";
 import { getSaleTerms } from "../rules/pricing";

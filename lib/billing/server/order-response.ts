@@ -1,5 +1,5 @@
 import { loadVehicleNames, type OwnedNumber, toShownNumber } from "@/lib/generation/server/vehicle-names";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
 import { getMemberHref } from "@/lib/routes";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";

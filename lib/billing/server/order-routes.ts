@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import type { LedgerMovement } from "@/lib/credits/contract";
 import { creditCalls } from "@/lib/credits/contract";
 import type { CreditKind } from "@/lib/credits/rules/products";
@@ -8,14 +9,8 @@ import { generations } from "@/lib/generation/schema/generation";
 import { getDocumentMessages } from "@/lib/generation/server/document-messages";
 import { loadVehicleNames } from "@/lib/generation/server/vehicle-names";
 import type { Database } from "@/lib/platform/db/database";
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { AppError } from "@/lib/platform/values/errors";
 import { orderCalls } from "../contract/orders";

@@ -1,6 +1,5 @@
 import { and, eq, like, type SQL } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { orders } from "../schema/billing";
 import { applyPaymentEvent } from "./apply-payment-event";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
+import type { Services } from "@/lib/platform/http/context";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { type AccountCountry, getAccountState } from "../rules/payment-account";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Services } from "@/lib/compose/services";
 import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server/email-template";
 import { queueMemberEmail } from "@/lib/email/server/member-email";
 import { type Decoders, formatVehicleText } from "@/lib/generation/server/vehicle-names";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { getAccountHref, routes } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
 import { formatMoney } from "../rules/pricing";

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
+import type { UserRow } from "@/lib/account/schema";
 import { acceptTerms } from "@/lib/account/server/accept-terms";
 import { openGuestAccount } from "@/lib/account/server/guest-account";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import {
-  type BaseContext,
-  isUnconfirmed,
-  mayGuestsBuy,
-  requireUser,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
 import { AppError, type FieldErrors } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { getDashboardHref, getModelStickerHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
+import { mayGuestsBuy } from "@/lib/site/server/site-gateways";
+import { isUnconfirmed } from "@/lib/site/server/site-row";
 import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
 import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
 import { getSettlement } from "@/lib/wholesale/server/price-repository";

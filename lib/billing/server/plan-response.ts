@@ -1,4 +1,4 @@
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
 import { AppError } from "@/lib/platform/values/errors";
 import { isBelowWholesale } from "@/lib/wholesale/rules/wholesale";

@@ -1,8 +1,8 @@
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { toNetwork } from "@/lib/platform/http/network";
-import type { BaseContext } from "@/lib/platform/http/serve";
 import { countInWindow } from "@/lib/platform/limits/rate-window";
 import { isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
 import {

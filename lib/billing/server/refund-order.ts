@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { serializeError } from "@/lib/platform/http/error-response";
+import type { Services } from "@/lib/platform/http/context";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { orders, refunds } from "../schema/billing";

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import { getGateways, type Site } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
+import { getGateways } from "@/lib/site/server/site-gateways";
+import type { Site } from "@/lib/site/server/site-row";
 import { readSettlement } from "@/lib/wholesale/server/price-repository";
 import { sitePaymentAccounts } from "../schema/payment-account";
 import type { GatewayName } from "./payment-gateway";

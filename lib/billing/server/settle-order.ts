@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { endUnprovenAccess } from "@/lib/account/server/guest-account";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { sites } from "@/lib/site/schema/site";
 import { type Emitting, emitEvent } from "@/lib/webhook/server/emit-event";
 import { getKnownVin } from "@/lib/webhook/server/generation-events";

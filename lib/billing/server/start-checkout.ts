@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext, Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { orders } from "../schema/billing";
 import { findAccountByRef, syncPaymentAccount } from "./payment-account";

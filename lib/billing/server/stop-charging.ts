@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "@/lib/account/schema";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
+import type { Services } from "@/lib/platform/http/context";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { orders, subscriptions } from "../schema/billing";
 import { cancelSubscription, MANUAL } from "./cancel-subscription";
 import type { OrderRow } from "./payment-repository";

@@ -1,6 +1,6 @@
-import { getRecords, RECORD_QUESTIONS, toAnswer } from "@/lib/report/rules/record-questions";
-import { getFactState, type ReportFactState, type RequestedSource } from "@/lib/report/rules/state";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
+import { getFactState, type ReportFactState, type RequestedSource } from "@/lib/vehicle/rules/fact-state";
+import { getRecords, RECORD_QUESTIONS, toAnswer } from "@/lib/vehicle/rules/record-questions";
 
 type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
 

@@ -1,6 +1,7 @@
-import type { Services } from "@/lib/compose/services";
 import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server/paid-values";
-import { requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
 import { getCachedValue, markSavedFacts } from "@/lib/sources/server/cached-facts";
 import { loadVehicleRecords } from "@/lib/sources/server/vehicle-records";

@@ -20,7 +20,7 @@ import { checksExamples } from "@/lib/checks/examples";
 import { disputeExamples } from "@/lib/dispute/examples";
 import { embedExamples } from "@/lib/embed/examples";
 import { garageExamples } from "@/lib/garage/contract/examples";
-import { generationExamples } from "@/lib/generation/examples";
+import { generationExamples } from "@/lib/generation/contract/examples";
 import { partnerExamples } from "@/lib/partner/examples";
 import type { CallExample } from "@/lib/platform/calls/call-example";
 import { printBatchExamples } from "@/lib/print-batch/contract/examples";

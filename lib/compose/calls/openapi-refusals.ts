@@ -1,5 +1,6 @@
 import type { CallDefinition } from "@/lib/platform/calls/call";
-import { AppError, ERROR_STATUS, type ErrorCode, toErrorBody } from "@/lib/platform/values/errors";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
+import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
 import { findObject, type Json } from "./openapi-schemas";
 import { callList } from "./table";
 

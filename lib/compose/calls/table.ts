@@ -12,6 +12,8 @@ import { embedCalls } from "@/lib/embed/contract";
 import { garageCalls } from "@/lib/garage/contract/garage";
 import { partnerCalls } from "@/lib/partner/contract";
 import type { CallDefinition } from "@/lib/platform/calls/call";
+import { createCallTable } from "@/lib/platform/calls/call-table";
+import { systemCalls } from "@/lib/platform/calls/system-calls";
 import { printBatchCalls } from "@/lib/print-batch/contract/print-batch";
 import { recallCalls } from "@/lib/recalls/contract/recalls";
 import { reportCalls } from "@/lib/report/contract/report";
@@ -21,7 +23,7 @@ import { siteCalls } from "@/lib/site/contract/site";
 import { staffCalls } from "@/lib/staff/contract";
 import { stickerBuilderCalls } from "@/lib/sticker/contract/builder";
 import { stickerCalls } from "@/lib/sticker/contract/sticker";
-import { supportCalls, systemCalls } from "@/lib/support/contract/support";
+import { supportCalls } from "@/lib/support/contract/support";
 import { vehicleCalls } from "@/lib/vehicle/contract/vehicle";
 import { serverCalls } from "@/lib/webview/contract";
 
@@ -55,38 +57,5 @@ export const callList: readonly CallDefinition[] = Object.values(calls).flatMap(
   Object.values(group as Record<string, CallDefinition>),
 );
 
-const byPath = new Map<string, CallDefinition[]>();
-for (const call of callList) byPath.set(call.path, [...(byPath.get(call.path) ?? []), call]);
-
-/** Drops `/members`: both paths are the same call (CALL-2). */
-export function callPath(pathname: string): string {
-  return pathname.startsWith("/members/") ? pathname.slice("/members".length) : pathname;
-}
-
-export function findCalls(pathname: string): readonly CallDefinition[] {
-  return byPath.get(callPath(pathname)) ?? [];
-}
-
-const API_PREFIXES = ["/members/", "/api/", "/api-cwa/"];
-
-export function isApiPath(url: string): boolean {
-  return API_PREFIXES.some((prefix) => url.startsWith(prefix));
-}
-
-/** Compares the method too: GET /reset-password is a page (CALL-2). */
-export function isUnprefixedCall(method: string, pathname: string): boolean {
-  return !isApiPath(pathname) && findCalls(pathname).some((call) => call.method === method);
-}
-
-export function acceptsStream(method: string, pathname: string): boolean {
-  return findCalls(pathname).some((call) => call.method === method && call.body === "stream");
-}
-
-const FILE_BYTES = 1024 * 1024;
-
-/** Returns 'file' for a form with an upload, which is written to disk. */
-export function getBodyPace(method: string, pathname: string): "whole" | "file" | "stream" {
-  const call = findCalls(pathname).find((item) => item.method === method);
-  if (call?.body === "stream") return "stream";
-  return call?.body === "multipart" && call.limits.bodyBytes > FILE_BYTES ? "file" : "whole";
-}
+export const { findCalls, isOwnFile, isUnprefixedCall, acceptsStream, getBodyPace } =
+  createCallTable(callList);

@@ -6,11 +6,16 @@ import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { mutate } from "@/tests/setup/mutate-json";
 import { runs } from "@/tests/setup/runs";
 import { callExamples } from "../calls/examples";
-import { callList } from "../calls/table";
+import { callList, isOwnFile } from "../calls/table";
 import { upstreamReaders } from "./upstream-readers";
 
 /** Our own API declares its currency unit in its config. */
-const context = { siteUri: "cars.example", money: "cents", origin: "https://members.example" } as const;
+const context = {
+  siteUri: "cars.example",
+  money: "cents",
+  origin: "https://members.example",
+  isOwnFile,
+} as const;
 const silent = () => undefined;
 const read = (name: string, body: unknown, note: Place["note"] = silent) =>
   upstreamReaders[name]?.(unwrapAnswer(body, { path: "", note }), context);

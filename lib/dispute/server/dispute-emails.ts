@@ -5,8 +5,9 @@ import { getDocumentMessages } from "@/lib/generation/server/document-messages";
 import { recordTerms } from "@/lib/generation/server/translate-records";
 import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, Site } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Site } from "@/lib/site/server/site-row";
 import type { DisputeState } from "../rules";
 import type { DisputeRow } from "./dispute-repository";
 

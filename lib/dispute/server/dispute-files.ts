@@ -1,6 +1,6 @@
 import { and, count, eq, sum } from "drizzle-orm";
-import { lockAccountRow } from "@/lib/account/server/lock-account";
-import type { Services } from "@/lib/compose/services";
+import type { UserRow } from "@/lib/account/schema";
+import { lockAccountRow } from "@/lib/account/schema";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
 import { removeFiles } from "@/lib/platform/files/remove-files";
@@ -10,7 +10,7 @@ import {
   getFileExtension,
   readUploadedFile,
 } from "@/lib/platform/files/uploaded-file";
-import type { CallContext, UserRow } from "@/lib/platform/http/serve";
+import type { CallContext, Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import type { disputeCalls } from "../contract";

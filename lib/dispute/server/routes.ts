@@ -1,16 +1,11 @@
-import { lockAccountRow } from "@/lib/account/server/lock-account";
+import type { UserRow } from "@/lib/account/schema";
+import { lockAccountRow } from "@/lib/account/schema";
 import { findNewestOwnDocument, markOpened } from "@/lib/generation/server/document-repository";
 import { createPublicNumber } from "@/lib/platform/crypto/public-number";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import {
-  type CallContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type CallContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { reportDocumentSchema } from "@/lib/report/contract/document";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
 import { removeFiles } from "@/lib/platform/files/remove-files";
 import { createUploadedFileResponse } from "@/lib/platform/files/uploaded-file";
-import { serializeError } from "@/lib/platform/http/error-response";
-import type { Site } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
 import type { InputOwner } from "@/lib/platform/input/input-task";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
+import type { Site } from "@/lib/site/server/site-row";
 import { disputeFiles } from "../schema";
 import { createNoFileError } from "./dispute-files";
 import type { DisputeFileRow } from "./dispute-repository";

@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { Logger } from "@/lib/platform/telemetry/logger";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { parseHost } from "@/lib/platform/values/host";
 import { siteHosts, sites } from "@/lib/site/schema/site";
 

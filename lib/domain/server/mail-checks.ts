@@ -1,8 +1,8 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { and, asc, eq, lte } from "drizzle-orm";
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import { sealMailKey } from "@/lib/email/server/site-sender";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { Database, RootDatabase } from "@/lib/platform/db/database";
 import { siteMailDomains } from "../schema";
 import { getOutcome } from "./check-records";

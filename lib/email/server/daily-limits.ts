@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/platform/db/database";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { isLoopback, toNetwork } from "@/lib/platform/http/network";
-import type { BaseContext } from "@/lib/platform/http/serve";
 import { type RateWindow, takeFromWindow } from "@/lib/platform/limits/rate-window";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { composeEmail, type EmailText, getSiteLocale } from "./email-template";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import { siteMailDomains } from "@/lib/domain/schema";
 import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { Database } from "@/lib/platform/db/database";
 
 export interface SiteSender {

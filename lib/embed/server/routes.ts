@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { isLoopback, toNetwork } from "@/lib/platform/http/network";
 import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { addToWindow } from "@/lib/platform/limits/rate-window";
+import { rateLimits } from "@/lib/platform/limits/schema";
 import { AppError } from "@/lib/platform/values/errors";
-import { recordQuestions, toAnswer } from "@/lib/report/rules/record-questions";
-import { countHistoryRecords, type ReportFactState } from "@/lib/report/rules/state";
-import { rateLimits } from "@/lib/sources/schema";
 import type { RecordsResult, StoredRecordsSource } from "@/lib/sources/server/records-source";
 import { findSample } from "@/lib/sources/server/sample-vehicles";
+import { countHistoryRecords, type ReportFactState } from "@/lib/vehicle/rules/fact-state";
+import { recordQuestions, toAnswer } from "@/lib/vehicle/rules/record-questions";
 import type { ReportBadge } from "../contract";
 import { embedCalls } from "../contract";
 

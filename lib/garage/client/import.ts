@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, loadCalls } from "@/lib/platform/browser/request";
 import { getMemberHref } from "@/lib/routes";
-import type { ColumnMapping } from "../rules/csv";
+import type { ColumnMapping } from "../contract/csv";
 import { garageKeys } from "./garage";
 
 const call = loadCalls(() => import("../contract/garage"), "garageCalls");

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { defineCall, TOKEN_HEADER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { vinSchema } from "@/lib/platform/calls/fields";
 import { COMPARE_MAX } from "@/lib/platform/values/constants";
 import { recallCheckSchema } from "@/lib/recalls/contract/recalls";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
 import { decodedVinSchema } from "@/lib/vin/contract";
 

@@ -3,7 +3,7 @@ import { formatCsvLine } from "@/lib/platform/values/csv";
 import { readCsv } from "@/lib/platform/values/read-csv";
 import en from "@/messages/en/garage.json";
 import es from "@/messages/es/garage.json";
-import { GARAGE_COLUMNS, guessMapping, readGarageLines } from "../rules/csv";
+import { GARAGE_COLUMNS, guessMapping, readGarageLines } from "./csv";
 import { type GarageField, garageCsvNames, garageEditNames, garageFields, WRITTEN_PROBLEMS } from "./fields";
 import { vehicleDraftSchema } from "./garage";
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { idSchema } from "@/lib/platform/calls/fields";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 
 /** Bytes: an 8 MB document plus multipart overhead. */
 const UPLOAD_BYTES = 8_600_000;

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { defineCall, TOKEN_HEADER } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "@/lib/platform/calls/fields";
-import { GARAGE_COLUMNS, LINE_PROBLEMS } from "../rules/csv";
+import { idSchema, singleLine } from "@/lib/platform/calls/fields";
+import { doubtfulLineSchema, vinSchema } from "@/lib/vehicle/contract/fields";
+import { GARAGE_COLUMNS, LINE_PROBLEMS } from "./csv";
 import { garageWireShape } from "./field-shapes";
 import { type GarageCsvName, garageCsvNames } from "./fields";
 

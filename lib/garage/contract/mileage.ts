@@ -2,7 +2,8 @@ import * as z from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, singleLine, vinSchema } from "@/lib/platform/calls/fields";
+import { idSchema, singleLine } from "@/lib/platform/calls/fields";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { MILEAGE_EXPLANATIONS } from "../rules/mileage-drop";
 
 /** `unit`: kilometers before this reading, miles from here on. `replaced`: a new odometer from here on. */

@@ -1,5 +1,5 @@
 import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server/paid-values";
-import { type BaseContext, requireUser } from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { AppError } from "@/lib/platform/values/errors";
 import { checkVin } from "@/lib/recalls/server/recall-check";

@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/compose/services";
+import type { Services } from "@/lib/platform/http/context";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { getClassicModelId } from "@/lib/vehicle/rules/identity";
 import { isSameName } from "@/lib/vehicle/rules/make-names";

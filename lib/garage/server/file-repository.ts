@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import { lockAccountRow } from "@/lib/account/server/lock-account";
+import { lockAccountRow } from "@/lib/account/schema";
 import type { Database } from "@/lib/platform/db/database";
 import { AppError } from "@/lib/platform/values/errors";
 import { getMemberHref } from "@/lib/routes";

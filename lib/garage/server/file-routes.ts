@@ -6,7 +6,8 @@ import {
   getFileExtension,
   readUploadedFile,
 } from "@/lib/platform/files/uploaded-file";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { type CallContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { resizeOwnPicture } from "@/lib/platform/render/encode-picture";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";

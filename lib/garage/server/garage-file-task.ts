@@ -1,6 +1,6 @@
 import type { InputTask } from "@/lib/platform/input/input-task";
 import { readCsv } from "@/lib/platform/values/read-csv";
-import { type ColumnMapping, type LineError, type ReadLine, readGarageLines } from "../rules/csv";
+import { type ColumnMapping, type LineError, type ReadLine, readGarageLines } from "../contract/csv";
 
 const LISTED_ERRORS_MAX = 200;
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { type Database, findSqlState } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db/database";
+import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { garageFieldNames, garageFields, getGarageField } from "../contract/fields";

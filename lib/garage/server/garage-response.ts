@@ -1,10 +1,10 @@
-import type { Services } from "@/lib/compose/services";
 import { getDocumentLink } from "@/lib/generation/server/document-links";
 import { listNewestDocuments } from "@/lib/generation/server/document-repository";
 import { lockListedValue } from "@/lib/generation/server/paid-values";
 import type { Database } from "@/lib/platform/db/database";
-import type { Site } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { Site } from "@/lib/site/server/site-row";
 import { type BodyType, findBodyType } from "@/lib/vehicle/rules/body-type";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { confirmVins, listConfirmedVins } from "@/lib/generation/server/confirmed-vins";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { findSample } from "@/lib/sources/server/sample-vehicles";
 import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import { type DoubtfulLine, listDoubtfulLines } from "@/lib/vin/rules/vin-doubt";
+import type { ColumnMapping, ReadLine } from "../contract/csv";
 import { type GarageCsvName, garageCsvNames, garageFields } from "../contract/fields";
 import { type ImportOutcome, LISTED_WARNINGS_MAX, PREVIEWED_ROWS, type StoredRow } from "../contract/import";
-import type { ColumnMapping, ReadLine } from "../rules/csv";
 import { garageImportRows, garageImports, garageVehicles } from "../schema";
 import { type NameSources, withDecodedNames } from "./decoded-names";
 import { type GarageRow, getColumns } from "./garage-columns";

@@ -1,7 +1,7 @@
 import { and, inArray, lt, or } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
 import { removeFiles } from "@/lib/platform/files/remove-files";
+import type { Services } from "@/lib/platform/http/context";
 import { garageFiles, garageVehicles } from "../schema";
 import { RESTORABLE_MS } from "./garage-repository";
 

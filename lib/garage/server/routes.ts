@@ -1,18 +1,14 @@
+import type { UserRow } from "@/lib/account/schema";
 import { getReadablePaidValues, lockVehiclePage } from "@/lib/generation/server/paid-values";
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { formatCsvLine } from "@/lib/platform/values/csv";
 import { AppError } from "@/lib/platform/values/errors";
 import { getCachedValue, markSavedFacts } from "@/lib/sources/server/cached-facts";
 import { findSample } from "@/lib/sources/server/sample-vehicles";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
+import { GARAGE_COLUMNS } from "../contract/csv";
 import {
   type GarageFieldName,
   garageCsvNames,
@@ -21,7 +17,6 @@ import {
   getGarageField,
 } from "../contract/fields";
 import { GARAGE_PAGE_MAX, garageCalls, type VehicleDraft } from "../contract/garage";
-import { GARAGE_COLUMNS } from "../rules/csv";
 import { compareVehicles } from "./compare-vehicles";
 import { withDecodedNames } from "./decoded-names";
 import { garageFileRoutes } from "./file-routes";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import type { generations } from "@/lib/generation/schema/generation";
 import { documentRequestSchema } from "@/lib/generation/server/document-request";
 import type { Database } from "@/lib/platform/db/database";

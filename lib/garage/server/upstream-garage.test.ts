@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { type AnswerReader, readDone, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { garageCalls, vehicleDraftSchema } from "../contract/garage";
 import { readGarage, readGaragePage, readSavedVehicle } from "./upstream-garage";
@@ -6,7 +7,12 @@ import { readVehiclePage } from "./upstream-vehicle";
 
 const VIN = "2T1BURHE5JC034461";
 const PDF = "https://files.example/r.pdf";
-const context = { siteUri: "cars.example", money: "dollars", origin: "https://members.example" } as const;
+const context = {
+  siteUri: "cars.example",
+  money: "dollars",
+  origin: "https://members.example",
+  isOwnFile,
+} as const;
 let notes: string[] = [];
 
 function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" = "dollars") {

@@ -4,6 +4,7 @@ import { type Fields, list, openFields, type ReadValue, toObject } from "@/lib/p
 import {
   createDocumentLocationReader,
   createFileUrlReader,
+  type LinkContext,
   readDocumentPage,
 } from "@/lib/platform/upstream/read-link";
 import {
@@ -82,13 +83,13 @@ function readLink(
   fields: VehicleFields,
   product: "report" | "sticker",
   number: string,
-  origin: string | undefined,
+  links: LinkContext,
 ): LinkWire {
   const record = fields.read("report", (row, place) => {
     const [first = row] = Array.isArray(row) ? row : [row];
     return openFields(first, RECORD, place) ?? null;
   });
-  const locate = createDocumentLocationReader(origin);
+  const locate = createDocumentLocationReader(links);
   const locations = [
     record?.read(product, locate),
     fields.read(product, locate),
@@ -118,8 +119,8 @@ function nameFile(url: string): string {
   return path.slice(path.lastIndexOf("/") + 1) || url;
 }
 
-function createFileReader(origin: string | undefined): ReadValue<FileWire & { name: string }> {
-  const readUrl = createFileUrlReader(origin);
+function createFileReader(links: LinkContext): ReadValue<FileWire & { name: string }> {
+  const readUrl = createFileUrlReader(links);
   return (value, place) => {
     if (typeof value === "string") {
       const url = readUrl(value, place);
@@ -137,8 +138,8 @@ function createFileReader(origin: string | undefined): ReadValue<FileWire & { na
   };
 }
 
-function createVehicleReader({ origin }: ReadContext): ReadValue<VehicleWire> {
-  const readFiles = list(createFileReader(origin));
+function createVehicleReader(context: ReadContext): ReadValue<VehicleWire> {
+  const readFiles = list(createFileReader(context));
   return (value, place) => {
     const fields = openFields(joinData(value), VEHICLE, place);
     const number = fields?.require("vin", readVehicleKey);
@@ -172,8 +173,8 @@ function createVehicleReader({ origin }: ReadContext): ReadValue<VehicleWire> {
       images: fields
         .read("images", readFiles)
         ?.map((row) => ({ id: row.id, url: row.url, small: row.small })),
-      report: readLink(fields, "report", number, origin),
-      sticker: readLink(fields, "sticker", number, origin),
+      report: readLink(fields, "report", number, context),
+      sticker: readLink(fields, "sticker", number, context),
       value_cents: fields.read("value_cents", wholeNumber) ?? null,
       open_recalls: fields.read("open_recalls", wholeNumber) ?? null,
       body_type: fields.read("body_type", oneOf(BODY_TYPES)) ?? null,

@@ -8,7 +8,7 @@ import {
   type Place,
   type ReadValue,
 } from "@/lib/platform/upstream/read-fields";
-import { createFileUrlReader } from "@/lib/platform/upstream/read-link";
+import { createFileUrlReader, type LinkContext } from "@/lib/platform/upstream/read-link";
 import { createShape } from "@/lib/platform/upstream/read-shape";
 import { toPlainName } from "@/lib/platform/upstream/read-spelled";
 import {
@@ -118,8 +118,8 @@ const day: ReadValue<string> = (value) => {
 
 const IMAGE = { url: ["url", "src", "href", "image", "link"] };
 
-function createImageReader(origin: string | undefined): ReadValue<string> {
-  const readUrl = createFileUrlReader(origin);
+function createImageReader(links: LinkContext): ReadValue<string> {
+  const readUrl = createFileUrlReader(links);
   return (value, place) =>
     typeof value === "string" ? readUrl(value, place) : openFields(value, IMAGE, place)?.read("url", readUrl);
 }
@@ -147,7 +147,7 @@ function isKnown({ date: on, price_cents, mileage, seller }: Omit<Listing, "imag
 }
 
 function createListingReader(context: ReadContext): ReadValue<Listing> {
-  const readImages = list(createImageReader(context.origin));
+  const readImages = list(createImageReader(context));
   return (value, place) => {
     const fields = openFields(value, LISTING, place);
     if (!fields) return undefined;
@@ -166,7 +166,7 @@ const AUCTION = {
 };
 
 function createAuctionReader(context: ReadContext): ReadValue<Auction> {
-  const readImages = list(createImageReader(context.origin));
+  const readImages = list(createImageReader(context));
   const readData = (value: unknown, place: Place) => {
     const fields = openFields(value, LISTING, place);
     return fields && readSale(fields, "auction", context);

@@ -1,5 +1,5 @@
-import type { Services } from "@/lib/compose/services";
 import { type RecordTerms, recordTerms } from "@/lib/generation/server/translate-records";
+import type { Services } from "@/lib/platform/http/context";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { formatDollars } from "@/lib/platform/i18n/money";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";

@@ -3,13 +3,14 @@ import type { GenerationCharge } from "@/lib/credits/rules/products";
 import { ApiError } from "@/lib/platform/browser/api-error";
 import { callApi, loadCalls } from "@/lib/platform/browser/request";
 import { type GenerationStep, withRetries } from "@/lib/platform/calls/retry";
+import { leavesOutcomeOpen } from "@/lib/platform/calls/unknown-outcome";
 import { canRetry } from "@/lib/platform/values/can-retry";
 import { SPENT_KEY_FIELD } from "@/lib/platform/values/errors";
-import type { Product, ReportRecord } from "@/lib/report/contract/report";
-import { writePaperSize } from "@/lib/sticker/rules/paper-size";
+import { writePaperSize } from "@/lib/platform/values/paper-size";
+import type { Product } from "@/lib/report/contract/report";
 import { offerCredit, reportFailure } from "@/lib/support/client";
+import type { ReportRecord } from "../contract/record";
 import type { PendingRequest } from "../rules/pending-request";
-import { isOutcomeUnknown } from "./unknown-outcome";
 
 const report = loadCalls(() => import("@/lib/report/contract/report"), "reportCalls");
 const sticker = loadCalls(() => import("@/lib/sticker/contract/sticker"), "stickerCalls");
@@ -177,4 +178,9 @@ export async function runGeneration(
   const { vin, product, classic } = request;
   const subject = { vin, product, searchType: classic ? "classic" : "vin" } as const;
   return tryGeneration(subject, () => send(request, options.signal), options);
+}
+
+function isOutcomeUnknown({ code, status, isUnreadable }: ApiError): boolean {
+  if (code === "outcome_unknown" || code === "offline") return true;
+  return isUnreadable && leavesOutcomeOpen(status);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/platform/i18n/locale";
+import type { PaperSizeChoice } from "@/lib/platform/values/paper-size";
 import type { Product } from "@/lib/report/contract/report";
-import type { StickerConfirmation } from "@/lib/sticker/rules/confirmation";
-import type { PaperSizeChoice } from "@/lib/sticker/rules/paper-size";
+import type { StickerConfirmation } from "@/lib/sticker/contract/confirmation";
 
 export const PENDING_PREFIX = "generation:";
 

@@ -1,7 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "@/lib/account/schema";
 import { GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 
 export const documents = pgTable(
   "documents",

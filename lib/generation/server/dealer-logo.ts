@@ -1,5 +1,5 @@
 import type { Area, PdfCanvas } from "@/lib/platform/render/pdf-canvas";
-import type { DocumentLogo } from "../contract";
+import type { DocumentLogo } from "../contract/vehicle";
 
 export function drawLogo(
   canvas: PdfCanvas,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentLocale } from "../contract";
+import type { DocumentLocale } from "../contract/vehicle";
 import { getDocumentMessages, interpolate, pluralize } from "./document-messages";
 
 function leaves(value: unknown, path = ""): [string, string][] {

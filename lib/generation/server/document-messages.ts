@@ -1,6 +1,6 @@
 import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
 import type en from "@/messages/en/server/documents.json";
-import type { DocumentLocale } from "../contract";
+import type { DocumentLocale } from "../contract/vehicle";
 
 export type DocumentMessages = typeof en;
 export type CountedMessage = { one: string; other: string };

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { stickerChoicesSchema } from "@/lib/sticker/contract/confirmation";
 import { paperSizeSchema } from "@/lib/sticker/contract/document";
-import { stickerChoicesSchema } from "@/lib/sticker/rules/confirmation";
 import { nameCase } from "@/lib/vehicle/rules/specification";
 import { isEuropeanDecode } from "@/lib/vehicle/rules/vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/vin/contract";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import { type DocumentVehicle, documentLocaleSchema } from "../contract";
+import { type DocumentVehicle, documentLocaleSchema } from "../contract/vehicle";
 
 export const documentRequestSchema = z.object({
   locale: documentLocaleSchema,

@@ -10,7 +10,7 @@ import { findSample, inSampleText } from "@/lib/sources/server/sample-vehicles";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/vin/contract";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import type { DocumentDealer, DocumentVehicle } from "../contract";
+import type { DocumentDealer, DocumentVehicle } from "../contract/vehicle";
 import type { generations } from "../schema/generation";
 import { getDocumentNumber } from "./document-number";
 import { isNumberTaken } from "./document-repository";

@@ -1,5 +1,7 @@
+import type { UserRow } from "@/lib/account/schema";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import { type BaseContext, succeeded, type UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import { succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { getDocumentHref } from "@/lib/routes";
 import { getPdfHref } from "./document-links";

@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "@/lib/platform/db/database";
-import type { ReportRecord } from "@/lib/report/contract/report";
 import { decodedVinSchema } from "@/lib/vin/contract";
-import { documentVehicleSchema } from "../contract";
+import type { ReportRecord } from "../contract/record";
+import { documentVehicleSchema } from "../contract/vehicle";
 import { generations } from "../schema/generation";
 import { getDocumentLink } from "./document-links";
 import { type DocumentEntry, findOwnDocument, listNewestDocuments } from "./document-repository";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Services } from "@/lib/compose/services";
+import type { Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
-import { documentLocaleSchema } from "../contract";
+import { documentLocaleSchema } from "../contract/vehicle";
 import { getDocumentMessages } from "./document-messages";
 import type { DocumentRow } from "./document-repository";
 import { toShownNumber } from "./vehicle-names";

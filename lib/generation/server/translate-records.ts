@@ -1,7 +1,7 @@
 import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
 import { toMessageKey } from "@/lib/platform/i18n/message-key";
 import type english from "@/messages/en/server/records.json";
-import type { DocumentLocale } from "../contract";
+import type { DocumentLocale } from "../contract/vehicle";
 import { interpolate } from "./document-messages";
 
 const catalog = await inEachLanguage<typeof english>(

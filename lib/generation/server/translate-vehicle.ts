@@ -2,7 +2,7 @@ import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
 import { toMessageKey } from "@/lib/platform/i18n/message-key";
 import type { FuelEconomy, PartsContent } from "@/lib/vehicle/contract/build-data";
 import type english from "@/messages/en/vehicle.json";
-import type { DocumentLocale, DocumentVehicle } from "../contract";
+import type { DocumentLocale, DocumentVehicle } from "../contract/vehicle";
 import { getDocumentMessages } from "./document-messages";
 
 type Translations = Record<string, string>;

@@ -1,11 +1,11 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { garageVehicles } from "@/lib/garage/schema";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
-import { documentVehicleSchema } from "../contract";
+import { documentVehicleSchema } from "../contract/vehicle";
 import { documents } from "../schema/documents";
 
 export type Decoders = Pick<Services, "decoder" | "classicReadings">;

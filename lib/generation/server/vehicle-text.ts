@@ -1,6 +1,6 @@
 import { cleanOrNull, cleanText } from "@/lib/platform/render/clean-text";
 import { formatVehicleTitle as formatName } from "@/lib/vehicle/rules/specification";
-import type { DocumentVehicle } from "../contract";
+import type { DocumentVehicle } from "../contract/vehicle";
 import type { DocumentMessages } from "./document-messages";
 
 export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {

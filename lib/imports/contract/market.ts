@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordYearSchema } from "@/lib/platform/calls/fields";
+import { recordYearSchema } from "@/lib/vehicle/contract/fields";
 import { partialDateSchema } from "@/lib/vehicle/contract/history";
 
 const toText = (max: number) => z.string().trim().min(1).max(max).nullable().default(null);

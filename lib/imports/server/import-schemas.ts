@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { recordYearSchema } from "@/lib/platform/calls/fields";
 import { getVinKey, trimKey } from "@/lib/sources/server/build-data-source";
 import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/vehicle/contract/build-data";
+import { recordYearSchema } from "@/lib/vehicle/contract/fields";
 import { type HistoryEvent, historyEventSchema } from "@/lib/vehicle/contract/history";
 import { cleanPlate } from "@/lib/vehicle/rules/plate";
 import {

@@ -7,9 +7,9 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/database";
 import type { FileStore } from "@/lib/platform/files/file-store";
 import type { Logger } from "@/lib/platform/telemetry/logger";
-import { vinIndexes } from "@/lib/sources/schema";
 import type { IndexHandle } from "@/lib/vin/index-handle";
 import { openVinIndex } from "@/lib/vin/open-index";
+import { vinIndexes } from "../schema";
 
 /** Keeps the previous index, which an instance may still be loading. */
 const KEPT = 2;

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
+import type { UserRow } from "@/lib/account/schema";
 import { getSiteLink } from "@/lib/account/server/account-email";
 import { countEmail, newConfirmation, verifyEmail } from "@/lib/account/server/email-verification";
-import type { Services } from "@/lib/compose/services";
 import type { Mailer } from "@/lib/email/server/mailer";
 import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin, type UserRow } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { partnerConfirmHref, routes } from "@/lib/routes";

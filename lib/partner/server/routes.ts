@@ -1,5 +1,6 @@
 import { getSiteLink } from "@/lib/account/server/account-email";
-import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { getAdminLoginHref, routes } from "@/lib/routes";
 import { partnerCalls } from "../contract";
 import { findSlugProblem } from "../rules/slug";

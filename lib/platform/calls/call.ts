@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { BodyKind } from "@/lib/platform/http/request-body";
+
+export type BodyKind = "none" | "json" | "form" | "multipart" | "bytes" | "stream";
 
 type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
 

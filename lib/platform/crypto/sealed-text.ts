@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { MembersApiSecrets } from "@/lib/compose/services";
+import type { MembersApiSecrets } from "./secrets";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

@@ -1,5 +1,5 @@
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { Logger } from "@/lib/platform/telemetry/logger";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import type { RootDatabase } from "./database";
 
 export interface Clock {

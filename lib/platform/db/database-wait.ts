@@ -1,4 +1,4 @@
-import { isUnreachable } from "./database";
+import { isUnreachable } from "@/lib/platform/telemetry/serialize-error";
 
 const RETRY_MS = 1000;
 const REMIND_MS = 10_000;

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { createDiskFullError, isDiskFull } from "@/lib/platform/telemetry/disk-full";
-import { findSqlState, getCauses } from "./database";
+import { findSqlState, getCauses } from "@/lib/platform/telemetry/serialize-error";
+import { createDiskFullError, isDiskFull } from "@/lib/platform/values/disk-full";
 
 class DamagedDatabaseError extends Error {
   constructor(dataDir: string, cause?: unknown) {

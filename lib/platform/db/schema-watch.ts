@@ -1,6 +1,6 @@
 import { withDeadline } from "@/lib/platform/calls/deadline";
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { Logger } from "@/lib/platform/telemetry/logger";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import type { RootDatabase } from "./database";
 import { asCall } from "./database-limits";
 import {

@@ -1,5 +1,6 @@
+import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
-import { type Database, findSqlState } from "./database";
+import type { Database } from "./database";
 
 const RETRIES = 3;
 const BASE_DELAY_MS = 20;

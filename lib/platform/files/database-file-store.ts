@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/database";
-import { fileParts, files } from "@/lib/sources/schema";
 import { assertFileKey, type FileStore, getBytes, inParts } from "./file-store";
+import { fileParts, files } from "./schema";
 
 /** Size of stored parts; changing it breaks existing files. */
 const PART_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Database } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { DeadHandler, JobHandler, Jobs } from "@/lib/platform/jobs/jobs";
 import type { Logger } from "@/lib/platform/telemetry/logger";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import type { FileStore } from "./file-store";
 
 const AGAIN_MS = 60 * 60_000;

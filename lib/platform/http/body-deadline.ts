@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { getBodyPace } from "@/lib/compose/calls/table";
+import type { BodyPace } from "@/lib/platform/calls/call-table";
 
 export interface BodyLimits {
   totalMs: number;
@@ -14,7 +14,7 @@ const LOOKS = 10;
 /** Calls `late` once for a slow body (SEC-DOS-01). Node's `requestTimeout` allows only one limit for all requests. */
 export function limitBodyTime(
   request: IncomingMessage,
-  { totalMs, idleMs, fileMs, pace }: BodyLimits & { pace: ReturnType<typeof getBodyPace> },
+  { totalMs, idleMs, fileMs, pace }: BodyLimits & { pace: BodyPace },
   late: () => void,
 ): void {
   const { headers } = request;

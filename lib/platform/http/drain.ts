@@ -1,5 +1,7 @@
-import { callPath, calls } from "@/lib/compose/calls/table";
-import { AppError, toErrorBody } from "@/lib/platform/values/errors";
+import { callPath } from "@/lib/platform/calls/call-table";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
+import { systemCalls } from "@/lib/platform/calls/system-calls";
+import { AppError } from "@/lib/platform/values/errors";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -17,7 +19,7 @@ export function createDrain(fetch: Fetch): DrainControl {
   let isIdle: () => void = () => undefined;
   return {
     async fetch(request) {
-      const isProbe = callPath(new URL(request.url).pathname) === calls.system.health.path;
+      const isProbe = callPath(new URL(request.url).pathname) === systemCalls.health.path;
       if (isProbe) return isDraining ? createNotReadyAnswer() : fetch(request);
       underWay += 1;
       try {

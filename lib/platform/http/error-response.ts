@@ -1,8 +1,10 @@
-import { findSqlState, getCauses, isUnreachable } from "@/lib/platform/db/database";
-import { isDiskFull } from "@/lib/platform/telemetry/disk-full";
+import { toErrorBody } from "@/lib/platform/calls/error-body";
 import type { Logger } from "@/lib/platform/telemetry/logger";
 import { count } from "@/lib/platform/telemetry/record";
-import { AppError, toErrorBody } from "@/lib/platform/values/errors";
+import { getCauses, isUnreachable, serializeError } from "@/lib/platform/telemetry/serialize-error";
+import { traceId } from "@/lib/platform/telemetry/trace";
+import { isDiskFull } from "@/lib/platform/values/disk-full";
+import { AppError } from "@/lib/platform/values/errors";
 import type { AnswerMessage } from "./http-message";
 import { getRefusalHeaders } from "./refusal-headers";
 
@@ -14,31 +16,6 @@ function toAppError(error: unknown): AppError {
     });
   }
   return new AppError("internal", "Something went wrong. Please try again.");
-}
-
-const DATA_EXCEPTION = /^22/;
-/** Greedy, because the value may contain quotes that PostgreSQL doesn't escape. */
-const QUOTED = /".*"/s;
-
-/** Strips query parameters (drizzle) and quoted values (PostgreSQL) from errors: both may contain personal data. */
-export function serializeError(error: unknown): {
-  name: string;
-  message: string;
-  stack: string | undefined;
-  code?: string;
-} {
-  const causes = getCauses(error);
-  if (causes.length === 0) return { name: typeof error, message: "not an Error", stack: undefined };
-  const logged =
-    causes.find(({ message }) => !message.startsWith("Failed query")) ?? new Error("Failed query");
-  const code = findSqlState(error);
-  const clean = (text: string) => (DATA_EXCEPTION.test(code ?? "") ? text.replace(QUOTED, '"…"') : text);
-  return {
-    name: logged.name,
-    message: clean(logged.message),
-    stack: logged.stack && clean(logged.stack),
-    code,
-  };
 }
 
 export function createErrorAnswer(error: unknown, requestId: string, log: Logger): AnswerMessage {
@@ -54,6 +31,6 @@ export function createErrorAnswer(error: unknown, requestId: string, log: Logger
       ...getRefusalHeaders(shownError),
       ...(shownError.retryAfter ? { "retry-after": String(shownError.retryAfter) } : {}),
     },
-    body: JSON.stringify(toErrorBody(shownError, requestId)),
+    body: JSON.stringify(toErrorBody(shownError, requestId, traceId())),
   };
 }

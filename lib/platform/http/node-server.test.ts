@@ -7,7 +7,11 @@ import { closeServer, createNodeServer } from "./node-server";
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 describe("a call rejected before its body is read", () => {
-  const server = createNodeServer(async () => new Response("no", { status: 401 }), silent);
+  const server = createNodeServer({
+    fetch: async () => new Response("no", { status: 401 }),
+    getBodyPace: () => "whole",
+    log: silent,
+  });
   let port = 0;
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -42,7 +46,11 @@ describe("a call rejected before its body is read", () => {
 });
 
 it("[RUN-PROBE] before closing, accepts all clients that connected while the event loop was busy", async () => {
-  const server = createNodeServer(async () => new Response(), silent);
+  const server = createNodeServer({
+    fetch: async () => new Response(),
+    getBodyPace: () => "whole",
+    log: silent,
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   // Closes in an I/O callback: immediates run before the loop accepts connections.

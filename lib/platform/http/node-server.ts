@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getBodyPace } from "@/lib/compose/calls/table";
+import type { BodyPace } from "@/lib/platform/calls/call-table";
 import type { Logger } from "@/lib/platform/telemetry/logger";
 import { type BodyLimits, limitBodyTime } from "./body-deadline";
 import { createBodyStream, writeResponse } from "./node-http";
@@ -58,7 +58,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fetch: (request: Request) => Promise<Response>,
+  { fetch, getBodyPace }: Pick<NodeServerOptions, "fetch" | "getBodyPace">,
 ): Promise<void> {
   const controller = new AbortController();
   outgoing.on("close", () => controller.abort());
@@ -67,7 +67,7 @@ async function answer(
     return;
   }
   const response = await fetch(toRequest(incoming, controller.signal));
-  if (getPace(incoming) === "stream") {
+  if (getPace(incoming, getBodyPace) === "stream") {
     await writeResponse(response, outgoing);
     if (!(await discardRest(incoming))) incoming.destroy();
     return;
@@ -78,21 +78,27 @@ async function answer(
   if (!whole) incoming.destroy();
 }
 
-function getPace({ method = "", url = "" }: IncomingMessage): ReturnType<typeof getBodyPace> {
+type GetBodyPace = (method: string, pathname: string) => BodyPace;
+
+function getPace({ method = "", url = "" }: IncomingMessage, getBodyPace: GetBodyPace): BodyPace {
   return getBodyPace(method, url.split("?", 1)[0] ?? "");
 }
 
-export function createNodeServer(
-  fetch: (request: Request) => Promise<Response>,
-  log: Logger,
-  limits: BodyLimits = BODY_LIMITS,
-): Server {
+export interface NodeServerOptions {
+  fetch(request: Request): Promise<Response>;
+  getBodyPace: GetBodyPace;
+  log: Logger;
+  limits?: BodyLimits;
+}
+
+export function createNodeServer(options: NodeServerOptions): Server {
+  const { getBodyPace, log, limits = BODY_LIMITS } = options;
   const server = createServer({ requireHostHeader: true }, (incoming, outgoing) => {
-    limitBodyTime(incoming, { ...limits, pace: getPace(incoming) }, () => {
+    limitBodyTime(incoming, { ...limits, pace: getPace(incoming, getBodyPace) }, () => {
       if (outgoing.headersSent) incoming.destroy();
       else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
     });
-    answer(incoming, outgoing, fetch).catch((error: unknown) => {
+    answer(incoming, outgoing, options).catch((error: unknown) => {
       log.error({ reason: error instanceof Error ? error.message : String(error) }, "a response was cut off");
       if (!outgoing.headersSent) outgoing.writeHead(400, { connection: "close" });
       outgoing.end();

@@ -1,11 +1,10 @@
+import type { BodyKind } from "@/lib/platform/calls/call";
 import { parseFormText, parseJsonText, toUniqueFields } from "@/lib/platform/calls/request-text";
-import { isRefusedByDisk } from "@/lib/platform/telemetry/disk-full";
+import { isRefusedByDisk } from "@/lib/platform/values/disk-full";
 import { AppError } from "@/lib/platform/values/errors";
 import type { BodyMessage } from "./http-message";
 
 /** `bytes`: raw body for signatures. `stream`: file too large for memory; fails past the limit. */
-export type BodyKind = "none" | "json" | "form" | "multipart" | "bytes" | "stream";
-
 const MEDIA_TYPES: Record<Exclude<BodyKind, "none" | "bytes" | "stream">, readonly string[]> = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded", "multipart/form-data"],

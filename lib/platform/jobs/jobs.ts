@@ -11,9 +11,9 @@ import {
   type QueueName,
   queueNames,
 } from "@/lib/platform/db/job-queues";
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { Logger } from "@/lib/platform/telemetry/logger";
 import { count, observeSince } from "@/lib/platform/telemetry/record";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { trace } from "@/lib/platform/telemetry/trace";
 import { readDatabaseGauges } from "./database-gauges";
 

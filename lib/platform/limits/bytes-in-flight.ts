@@ -1,5 +1,5 @@
+import type { BodyKind } from "@/lib/platform/calls/call";
 import type { HeaderReader } from "@/lib/platform/http/http-message";
-import type { BodyKind } from "@/lib/platform/http/request-body";
 import { AppError } from "@/lib/platform/values/errors";
 
 const MEGABYTE = 1024 * 1024;

@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import { SKEW_MAX_MS } from "@/lib/platform/db/clock";
 import type { Database } from "@/lib/platform/db/database";
 import { AppError } from "@/lib/platform/values/errors";
-import { rateLimits } from "@/lib/sources/schema";
+import { rateLimits } from "./schema";
 
 export interface RateWindow {
   key: string;

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { openRenderPool } from "@/lib/compose/open-render-pool";
+import { type RenderJob, renderInProcess } from "@/lib/compose/render-jobs";
 import { buildReport } from "@/lib/report/server/model/build-report";
 import { buildSticker } from "@/lib/sticker/server/build-sticker";
 import { buildStickerFacts, reportFacts } from "@/tests/setup/document-facts";
-import { createPdfRenderPool, type PdfRenderPool, type PdfRenderPoolOptions } from "./pdf-render-pool";
-import { type RenderJob, renderInProcess } from "./render-jobs";
+import type { PdfRenderPool, PdfRenderPoolOptions } from "./pdf-render-pool";
 
 const report: RenderJob = { kind: "report", model: buildReport(reportFacts()) };
 const sticker: RenderJob = { kind: "sticker", model: buildSticker(buildStickerFacts()) };
@@ -42,11 +43,11 @@ describe("render pool", { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true });
   });
 
-  const opened: PdfRenderPool[] = [];
+  const opened: PdfRenderPool<RenderJob>[] = [];
   const warnings: string[] = [];
-  const openPool = (options: Partial<PdfRenderPoolOptions> = {}) => {
+  const openPool = (options: Partial<PdfRenderPoolOptions<RenderJob>> = {}) => {
     const log = { warn: (_: object, message: string) => void warnings.push(message) };
-    const pool = createPdfRenderPool({ log, rushMs: 0, threads: 1, renderMs: 110_000, ...options });
+    const pool = openRenderPool(log, { rushMs: 0, threads: 1, renderMs: 110_000, ...options });
     opened.push(pool);
     return pool;
   };

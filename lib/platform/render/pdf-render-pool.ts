@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
-import { serializeError } from "@/lib/platform/http/error-response";
-import { type EntryFile, resolveEntryFile } from "@/lib/platform/input/entry-file";
+import type { EntryFile } from "@/lib/platform/input/entry-file";
 import { openThreadPool } from "@/lib/platform/input/thread-pool";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { AppError } from "@/lib/platform/values/errors";
-import { type RenderJob, renderInProcess } from "./render-jobs";
 
 /** Minimum time between jobs rendered in-process. A job that arrives sooner runs in a thread. */
 const RUSH_MS = 1000;
@@ -11,23 +10,25 @@ const RENDER_MS = 20_000;
 const WAITING_MAX = 200;
 const NO_THREADS = "render threads cannot be started: documents are rendered between the calls";
 
-export interface PdfRenderPoolOptions {
+export interface PdfRenderPoolOptions<Job> {
+  /** Renders in this process. `thread` does the same in a thread. */
+  render(job: Job): Promise<Uint8Array>;
+  thread: EntryFile;
   log: { warn(detail: object, message: string): void };
   threads?: number;
   waitingMax?: number;
   renderMs?: number;
   idleMs?: number;
   rushMs?: number;
-  thread?: EntryFile;
 }
 
-export interface PdfRenderPool {
-  draw(job: RenderJob): Promise<Uint8Array>;
+export interface PdfRenderPool<Job> {
+  draw(job: Job): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-interface Waiting {
-  job: RenderJob;
+interface Waiting<Job> {
+  job: Job;
   resolve(pdf: Uint8Array): void;
   reject(error: unknown): void;
 }
@@ -37,10 +38,11 @@ function renderUnavailable(message: string): AppError {
 }
 
 /** SEC-DOS-03. Renders single documents in-process and uses threads with a bounded queue under load. */
-export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPool {
-  const { log, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
+export function createPdfRenderPool<Job extends { kind: string }>(
+  options: PdfRenderPoolOptions<Job>,
+): PdfRenderPool<Job> {
+  const { log, render, thread, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
-  const thread = options.thread ?? resolveEntryFile(import.meta.url, "render-thread");
   const pool = openThreadPool(thread, {
     maxThreads: threadsMax,
     idleMs: options.idleMs,
@@ -51,7 +53,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     },
   });
   // Piscina's queue would strand jobs if a thread died, and would count waiting time toward the time limit.
-  const queue: Waiting[] = [];
+  const queue: Waiting<Job>[] = [];
   const running = new Set<AbortController>();
   let lastDrawn = Number.NEGATIVE_INFINITY;
   let canThread = true;
@@ -64,7 +66,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     return since < rushMs || rushMs === 0 || queue.length > 0;
   }
 
-  async function renderOnThread(job: RenderJob): Promise<Uint8Array> {
+  async function renderOnThread(job: Job): Promise<Uint8Array> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), renderMs);
     running.add(limit);
@@ -72,7 +74,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       return await pool.run(job, { signal: limit.signal });
     } catch (error) {
       if (!limit.signal.aborted) throw error;
-      if (limit.signal.reason === NO_THREADS) return renderInProcess(job);
+      if (limit.signal.reason === NO_THREADS) return render(job);
       throw new Error(`rendering took longer than ${renderMs} ms`);
     } finally {
       clearTimeout(timer);
@@ -84,7 +86,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     while (running.size < threadsMax || !canThread) {
       const next = queue.shift();
       if (!next) return;
-      const rendered = canThread ? renderOnThread(next.job) : renderInProcess(next.job);
+      const rendered = canThread ? renderOnThread(next.job) : render(next.job);
       rendered.then(next.resolve, next.reject).finally(serve);
     }
   }
@@ -93,7 +95,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
     async draw(job) {
       // Pictures and print batches take 100 ms or more, which would block the event loop.
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
-      if (!canThread || !inThread) return renderInProcess(job);
+      if (!canThread || !inThread) return render(job);
       if (isClosed || queue.length >= waitingMax)
         throw renderUnavailable("We're making many documents right now. Try again in a moment.");
       return new Promise<Uint8Array>((resolve, reject) => {

@@ -1,4 +1,3 @@
-import { callPath, findCalls } from "@/lib/compose/calls/table";
 import { isLoopbackHost } from "@/lib/platform/values/host";
 import { routes } from "@/lib/routes";
 import { openFields, type Place, type ReadValue } from "./read-fields";
@@ -11,18 +10,20 @@ function parseUrl(address: string, base?: string): URL | undefined {
   return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
-function isOwnFile(path: string): boolean {
-  const [pathname = ""] = path.split(/[?#]/, 1);
-  return /^\/(?!\/)/.test(path) && findCalls(callPath(pathname)).some(({ answers }) => answers !== "json");
+export interface LinkContext {
+  /** The remote Members API. */
+  origin?: string;
+  /** True for files of this site, whose paths stay as they are. */
+  isOwnFile?(pathname: string): boolean;
 }
 
 /** Resolves paths against the upstream, except this site's own files. Requires https unless both hosts are loopback. */
-export function createFileUrlReader(origin: string | undefined): ReadValue<string> {
+export function createFileUrlReader({ origin, isOwnFile }: LinkContext): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");
   return (value) => {
     const address = typeof value === "string" ? value.trim() : "";
     if (!ADDRESS.test(address) || address.length > URL_MAX) return undefined;
-    if (isOwnFile(address)) return address;
+    if (/^\/(?!\/)/.test(address) && isOwnFile?.(address.split(/[?#]/, 1)[0] ?? "")) return address;
     const url = parseUrl(address, upstream?.origin);
     if (url?.username !== "" || url.password !== "") return undefined;
     if (url.protocol === "https:") return url.href;
@@ -60,17 +61,17 @@ const DEPTH_MAX = 3;
 
 /** Returns null if there is no document and undefined if unreadable. */
 export function createDocumentLocationReader(
-  origin: string | undefined,
+  links: LinkContext,
   depth = 0,
 ): ReadValue<DocumentLocation | null> {
-  const readUrl = createFileUrlReader(origin);
+  const readUrl = createFileUrlReader(links);
   const readRow: ReadValue<DocumentLocation | null> = (row, place) => {
     const sure = flag(row);
     if (sure !== undefined) return sure ? { url: null, row } : null;
     if (typeof row === "string") return readAddress(row, place, readUrl);
     const fields = openFields(row, ALIASES, place);
     if (!fields || depth === DEPTH_MAX) return undefined;
-    const inner = fields.read("url", createDocumentLocationReader(origin, depth + 1));
+    const inner = fields.read("url", createDocumentLocationReader(links, depth + 1));
     return inner ? { url: inner.url, row } : null;
   };
   return (value, place) => {

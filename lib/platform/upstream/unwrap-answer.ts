@@ -1,5 +1,6 @@
 import type { MoneyUnit } from "@/lib/platform/i18n/money";
 import { type Place, stepInto } from "./read-fields";
+import type { LinkContext } from "./read-link";
 import { formatNumber, isAbsent, parseJsonColumn, toText } from "./read-values";
 
 export interface Answer {
@@ -102,10 +103,9 @@ export function unwrapAnswer(body: unknown, place: Place): Answer {
   };
 }
 
-export interface ReadContext {
+export interface ReadContext extends LinkContext {
   siteUri: string;
   money: MoneyUnit;
-  origin?: string;
 }
 
 export type AnswerReader = (answer: Answer, context: ReadContext) => Record<string, unknown> | undefined;

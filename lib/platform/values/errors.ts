@@ -1,5 +1,3 @@
-import { traceId } from "@/lib/platform/telemetry/trace";
-
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid_fields: 400,
@@ -74,27 +72,4 @@ export class AppError extends Error {
     // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this method and check against themselves.
     return isMarked && (this === AppError || Function.prototype[Symbol.hasInstance].call(this, value));
   }
-}
-
-export interface ErrorBody {
-  status: "error";
-  code: ErrorCode;
-  message: string;
-  msg: string;
-  errors?: FieldErrors;
-  request_id?: string;
-  trace_id?: string;
-}
-
-export function toErrorBody(error: AppError, requestId?: string): ErrorBody {
-  const trace = traceId();
-  return {
-    status: "error",
-    code: error.code,
-    message: error.message,
-    msg: error.message,
-    ...(error.fields ? { errors: error.fields } : {}),
-    ...(requestId ? { request_id: requestId } : {}),
-    ...(trace ? { trace_id: trace } : {}),
-  };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { documents } from "@/lib/generation/schema/documents";
 import { getDocumentMessages } from "@/lib/generation/server/document-messages";
 import { type DocumentRow, markOpened } from "@/lib/generation/server/document-repository";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { getFormattingLocale } from "@/lib/platform/i18n/locale";
 import { AppError } from "@/lib/platform/values/errors";
 import { readReport } from "@/lib/report/server/disputed-report";

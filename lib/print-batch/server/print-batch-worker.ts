@@ -1,13 +1,13 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Services } from "@/lib/compose/services";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
 import { formatEmailPastedList } from "@/lib/email/server/email-template";
 import type { Mailer } from "@/lib/email/server/mailer";
 import { queueMemberEmail } from "@/lib/email/server/member-email";
 import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import { serializeError } from "@/lib/platform/http/error-response";
+import type { Services } from "@/lib/platform/http/context";
 import type { Handled, Jobs } from "@/lib/platform/jobs/jobs";
+import { serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { printBatchHref } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";

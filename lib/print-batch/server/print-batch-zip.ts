@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { getDocumentMessages } from "@/lib/generation/server/document-messages";
 import type { DocumentRow } from "@/lib/generation/server/document-repository";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { annotatePdf } from "@/lib/report/server/disputed-report";
 import {

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { generations } from "@/lib/generation/schema/generation";
 import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
 import type { DocumentRequest } from "@/lib/generation/server/document-request";
@@ -9,6 +8,7 @@ import { listUnreturnedGenerations } from "@/lib/generation/server/existing-docu
 import { findById } from "@/lib/generation/server/generation-repository";
 import { type Intent, PRINT_BATCH_KEY } from "@/lib/generation/server/generation-types";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { AppError, type ErrorCode } from "@/lib/platform/values/errors";
 import { reportDocumentSchema } from "@/lib/report/contract/document";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";

@@ -1,5 +1,5 @@
+import { findVinProblem, guessMapping, toPlainHeader } from "@/lib/garage/contract/csv";
 import { garageFields } from "@/lib/garage/contract/fields";
-import { findVinProblem, guessMapping, toPlainHeader } from "@/lib/garage/rules/csv";
 import { type CsvRecord, readCsv } from "@/lib/platform/values/read-csv";
 import { listUnreadColumns, type UnreadColumn } from "@/lib/platform/values/unread-columns";
 import { readLinePrice } from "@/lib/sticker/rules/line-price";

@@ -1,6 +1,7 @@
-import type { Services } from "@/lib/compose/services";
 import { toDecodedVehicle } from "@/lib/generation/server/document-request";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { decodeFully } from "@/lib/sources/server/full-decode";
 import { findSample } from "@/lib/sources/server/sample-vehicles";

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { modelYearSchema, nameSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { nameSchema } from "@/lib/platform/calls/fields";
+import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/vehicle/contract/history";
 
 /** `exact-name`: only campaigns under this exact name. `recent-missing`: an imported file may lack the newest. */

@@ -1,6 +1,6 @@
-import type { Services } from "@/lib/compose/services";
 import { isEuropeanVin } from "@/lib/generation/server/document-request";
 import { recordTerms } from "@/lib/generation/server/translate-records";
+import type { Services } from "@/lib/platform/http/context";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
 import { AppError } from "@/lib/platform/values/errors";

@@ -5,7 +5,7 @@ import {
   documentDealerSchema,
   documentLocaleSchema,
   documentVehicleSchema,
-} from "@/lib/generation/contract";
+} from "@/lib/generation/contract/vehicle";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { fuelEconomySchema, safetyRatingsSchema } from "@/lib/vehicle/contract/build-data";
 import {
@@ -16,8 +16,8 @@ import {
   recallsResultSchema,
   sourceStateSchema,
 } from "@/lib/vehicle/contract/history";
+import { factMarks } from "@/lib/vehicle/rules/record-questions";
 import { damageZones } from "../rules/damage-areas";
-import { factMarks } from "../rules/record-questions";
 import { reportPhotoSchema } from "./photo";
 
 export const reportTileKinds = [

@@ -1,22 +1,13 @@
 import * as z from "zod";
 import { ENTITLED_PRODUCTS, GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
+import { generatedReportSchema, madeShape, reportRecordSchema } from "@/lib/generation/contract/record";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import {
-  downloadSchema,
-  idSchema,
-  mileageSchema,
-  modelYearSchema,
-  nameSchema,
-  optionalNameSchema,
-  vehicleKeySchema,
-  vinSchema,
-} from "@/lib/platform/calls/fields";
+import { downloadSchema, idSchema, nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
-import { classicEntrySchema } from "@/lib/sticker/contract/choices";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
-import { decodedVinSchema } from "@/lib/vin/contract";
+import { mileageSchema, modelYearSchema, vehicleKeySchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { reportDocumentSchema } from "./document";
 
 export const productSchema = z.enum(ENTITLED_PRODUCTS);
@@ -24,52 +15,6 @@ export type Product = z.infer<typeof productSchema>;
 /** 'uvc' is a basic report. */
 export const documentProductSchema = z.enum(GENERATION_PRODUCTS);
 export type DocumentProduct = z.infer<typeof documentProductSchema>;
-
-/**
- * The specification only has `status` and `message`. If a response has nothing else, report.filter reads the record.
- */
-const madeShape = {
-  url: z.string().default(""),
-  page: z.string().default(""),
-  /** 'returned': nothing was found, so the credit was returned. 'free': the document already existed. */
-  charge: z.enum(["charged", "returned", "free"]).default("charged"),
-};
-
-/**
- * `opened` false allows a VIN swap (docs/decisions/wrong-vin-swap.md). `returned`: the credit was returned, so
- * generating the document again is charged.
- */
-const madeDocument = defineObject("MadeDocument", {
-  url: z.string(),
-  page: z.string().optional(),
-  number: z.string().default(""),
-  opened: z.boolean().optional(),
-  returned: z.boolean().optional(),
-})
-  // The specification only has the URL.
-  .transform((document) => ({ ...document, page: document.page ?? document.url }));
-
-export const reportRecordSchema = defineObject("ReportRecord", {
-  id: z.string().default(""),
-  vin: z.string(),
-  year: z.number().int().nullable().default(null),
-  make: z.string().nullable().default(null),
-  model: z.string().nullable().default(null),
-  europe: z.boolean().default(false),
-  vhr_report: madeDocument.nullable().default(null),
-  vhr_sticker: madeDocument.nullable().default(null),
-  uvc_report: madeDocument.nullish(),
-  /** The basic report used a full report's credit, so the full report is free. */
-  full_paid: z.boolean().optional(),
-  decode: decodedVinSchema.nullable().default(null),
-  classic: classicEntrySchema.nullish(),
-  sample: z.boolean().default(false),
-  cdt: z.string(),
-});
-export type ReportRecord = z.infer<typeof reportRecordSchema>;
-
-export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema.optional() });
-export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema.optional() });
 
 const reportRequest = z.object({
   vin: vinSchema,

@@ -1,7 +1,7 @@
-import type { Services } from "@/lib/compose/services";
 import { type DocumentRow, findRevisionBefore } from "@/lib/generation/server/document-repository";
 import { createPdfResponse, getFileName, readStoredPdf } from "@/lib/generation/server/stored-pdf";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { type ReportDocument, reportDocumentSchema } from "../contract/document";
 import { toPreviousReport } from "./model/changes";

@@ -14,8 +14,9 @@ import type { RecordsSource } from "@/lib/sources/server/records-source";
 import { fetchMarketValue, getDocumentValue } from "@/lib/sources/server/vehicle-value";
 import type { SourceState } from "@/lib/vehicle/contract/history";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
+import { isEmptyReport } from "@/lib/vehicle/rules/fact-state";
+import type { ReportDocument } from "../contract/document";
 import { reportDocumentSchema } from "../contract/document";
-import { isEmptyReport } from "../rules/state";
 import { buildBasicReport } from "./model/build-basic-report";
 import { buildReport } from "./model/build-report";
 import { toPreviousReport } from "./model/changes";
@@ -28,7 +29,7 @@ export interface ReportSources
     Pick<DataSources, "recalls" | "buildData" | "market" | "ratings" | "fuel"> {
   db: Database;
   records: RecordsSource;
-  drawing: PdfRenderPool;
+  drawing: PdfRenderPool<{ kind: "report"; model: ReportDocument }>;
   photos(generation: GenerationRow): Promise<OwnerPhoto[]>;
   mileage(generation: GenerationRow): Promise<number | null>;
   now(): Date;

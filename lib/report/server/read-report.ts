@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import type { UserRow } from "@/lib/account/schema";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { getPageImageHref, getPdfHref } from "@/lib/generation/server/document-links";
 import {
   type DocumentRow,
@@ -14,12 +15,12 @@ import {
 import { loadReportRecord } from "@/lib/generation/server/report-record";
 import { listStickerLines } from "@/lib/generation/server/sticker-lines";
 import { asDownload, readStoredPageImage } from "@/lib/generation/server/stored-pdf";
-import { vinSchema } from "@/lib/platform/calls/fields";
 import { parseFields } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import type { CallContext, UserRow } from "@/lib/platform/http/serve";
+import type { CallContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";
 import type { reportCalls } from "../contract/report";
 import { annotatePdf, readReport } from "./disputed-report";

@@ -1,7 +1,8 @@
 import type { DocumentRequest } from "@/lib/generation/server/document-request";
 import { createGeneratedResponse } from "@/lib/generation/server/generated-response";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { requireUser, type ServedCall, serve } from "@/lib/platform/http/serve";
+import { requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import {
   findClassicYearProblem,

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { reportCalls } from "../contract/report";
 import { readGenerated, readReportFilter } from "./upstream-report";
 
 const VIN = "2T1BURHE5JC034461";
 const PDF = "https://files.example/r.pdf";
-const context = { siteUri: "cars.example", money: "dollars", origin: "https://members.example" } as const;
+const context = {
+  siteUri: "cars.example",
+  money: "dollars",
+  origin: "https://members.example",
+  isOwnFile,
+} as const;
 let notes: string[] = [];
 
 function read(body: unknown, origin: string = context.origin) {

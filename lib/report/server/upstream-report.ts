@@ -1,20 +1,21 @@
 import type * as z from "zod";
+import type { generatedReportSchema, reportRecordSchema } from "@/lib/generation/contract/record";
+import { classicEntrySchema } from "@/lib/generation/contract/record";
 import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
 import { type Fields, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
 import {
   createDocumentLocationReader,
   type DocumentLocation,
+  type LinkContext,
   readDocumentPage,
 } from "@/lib/platform/upstream/read-link";
 import { createShape } from "@/lib/platform/upstream/read-shape";
 import { flag, formatDate, isAbsent, oneOf, toText } from "@/lib/platform/upstream/read-values";
 import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
 import { getDocumentHref } from "@/lib/routes";
-import { classicEntrySchema } from "@/lib/sticker/contract/choices";
 import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import { name, readModelYear, vin } from "@/lib/vehicle/server/read-vehicle";
 import { decodedVinSchema } from "@/lib/vin/contract";
-import type { generatedReportSchema, reportRecordSchema } from "../contract/report";
 
 type RecordWire = z.input<typeof reportRecordSchema>;
 type MadeWire = NonNullable<RecordWire["vhr_report"]>;
@@ -67,8 +68,8 @@ function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
   };
 }
 
-function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: string, origin?: string) {
-  const locations = names.map((field) => fields.read(field, createDocumentLocationReader(origin)) ?? null);
+function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: string, links: LinkContext) {
+  const locations = names.map((field) => fields.read(field, createDocumentLocationReader(links)) ?? null);
   const location = locations.find((row) => row?.url) ?? locations.find((row) => row !== null);
   return location ? toMade(location, page) : null;
 }
@@ -76,7 +77,7 @@ function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: st
 const readBareProduct: ReadValue<Product> = (value) =>
   toText(value)?.toLowerCase().includes("sticker") ? "sticker" : "vhr";
 
-function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
+function reportRecord(context: ReadContext): ReadValue<RecordWire> {
   return (value, place) => {
     const fields = openFields(value, RECORD, place);
     if (!fields) return undefined;
@@ -87,17 +88,17 @@ function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
         fields,
         [product, `${product}_url`],
         getDocumentHref(number, product),
-        origin,
+        context,
       );
       return (
         ownDocument ??
-        (bare === product ? readMade(fields, ["url"], getDocumentHref(number, product), origin) : null)
+        (bare === product ? readMade(fields, ["url"], getDocumentHref(number, product), context) : null)
       );
     };
     const documents = {
       vhr_report: read("vhr"),
       vhr_sticker: read("sticker"),
-      uvc_report: readMade(fields, ["uvc"], getDocumentHref(number, "uvc"), origin),
+      uvc_report: readMade(fields, ["uvc"], getDocumentHref(number, "uvc"), context),
     };
     if (number === "" && Object.values(documents).every((document) => document === null)) {
       fields.require("vin", vin);
@@ -152,9 +153,9 @@ const GENERATED = {
 const CHARGES = ["charged", "returned", "free"] as const;
 type Generated = Partial<z.input<typeof generatedReportSchema>> & { sticker?: RecordWire };
 
-function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer, origin?: string) {
+function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer, links: LinkContext) {
   const readUrl: ReadValue<string> = (value, at) =>
-    createDocumentLocationReader(origin)(value, at)?.url ?? undefined;
+    createDocumentLocationReader(links)(value, at)?.url ?? undefined;
   if (typeof data === "string") return readUrl(data, place);
   const findIn = (value: unknown, at: Place) => {
     const quiet = openFields(value, GENERATED, { path: at.path, note: () => undefined });
@@ -172,7 +173,7 @@ export function readGenerated(product: Product): AnswerReader {
       return read?.vin === "" ? undefined : read;
     };
     const generated: Generated = {
-      url: readMadeUrl(product, answer, context.origin),
+      url: readMadeUrl(product, answer, context),
       page: fields?.read("page", readDocumentPage),
       charge: fields?.read("charge", oneOf(CHARGES)),
       report: fields?.read("report", record),

@@ -1,4 +1,4 @@
-import { generationExamples } from "@/lib/generation/examples";
+import { generationExamples } from "@/lib/generation/contract/examples";
 import type { CallExample } from "@/lib/platform/calls/call-example";
 
 function sampleAnswer(answer: Record<string, unknown> | undefined, product: string) {

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { emailSchema, freeText, singleLine, vinSchema } from "@/lib/platform/calls/fields";
+import { emailSchema, freeText, singleLine } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/platform/values/constants";
 import { documentProductSchema } from "@/lib/report/contract/report";
+import { vinSchema } from "@/lib/vehicle/contract/fields";
 import {
   holdsAddress,
   readAddresses,

@@ -1,4 +1,4 @@
-import { generationExamples } from "@/lib/generation/examples";
+import { generationExamples } from "@/lib/generation/contract/examples";
 import type { CallExample } from "@/lib/platform/calls/call-example";
 
 const key = "h1fWq8dWmY3l0cV2kT5xN9uJr7sBzA4eGpOiQnLtXyE";

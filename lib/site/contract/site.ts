@@ -5,9 +5,9 @@ import { success } from "@/lib/platform/calls/envelope";
 import { idSchema } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
 import { MONEY_UNITS } from "@/lib/platform/i18n/money";
-import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "../rules/texts";
 import { configWireShape, settingsWireShape, themeWireShape } from "./option-shapes";
 import { sourceEntrySchema } from "./sources";
+import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "./texts";
 
 type Camel<Name extends string> = Name extends "teritary_color"
   ? "tertiaryColor"

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { historyKindSchema } from "@/lib/vehicle/contract/history";
-import { SOURCE_AREAS, SOURCE_KINDS } from "../rules/source-list";
+import { SOURCE_AREAS, SOURCE_KINDS } from "./source-list";
 
 export const sourceEntrySchema = defineObject("SourceEntry", {
   area: z.enum(SOURCE_AREAS),

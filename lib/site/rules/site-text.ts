@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
 import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
+import { isBindingText, type SiteTextName } from "../contract/texts";
 import { parseMarkdown } from "./parse-markdown";
 import type { Site } from "./site";
 import type { StandardTexts } from "./standard-texts/standard-texts";
 import { type Block, fillFacts, type StoredBlock, type TextFacts, toPlainBlocks } from "./text-blocks";
-import { isBindingText, type SiteTextName } from "./texts";
 
 const standard = await inEachLanguage<StandardTexts>(
   (locale) => import(`./standard-texts/${locale}/index.ts`),

@@ -1,5 +1,5 @@
 import type { Plan } from "@/lib/billing/contract/plans";
-import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import { routes } from "@/lib/routes";
 import type { Site } from "./site";
 

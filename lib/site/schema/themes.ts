@@ -1,7 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { created, timestamptz } from "@/lib/platform/db/columns";
 import type { ThemeWire } from "../contract/site";
 import { THEME_SOURCES } from "../rules/theme-preview";
-import { created, ofSite, timestamptz } from "./columns";
+import { ofSite } from "./columns";
 
 export const siteThemes = pgTable(
   "site_themes",

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
+import type { Services } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { findMarkdownProblem } from "../rules/markdown-limits";
 import { type StoredBlock, toPlainBlocks } from "../rules/text-blocks";

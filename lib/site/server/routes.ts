@@ -1,20 +1,9 @@
-import { createSaleRoutes, type SaleRoute } from "@/lib/billing/server/sale-routes";
 import { recordTerms } from "@/lib/generation/server/translate-records";
 import type { Database } from "@/lib/platform/db/database";
-import {
-  type BaseContext,
-  isDraft,
-  mayGuestsBuy,
-  type ServedCall,
-  type Site,
-  serve,
-  succeeded,
-} from "@/lib/platform/http/serve";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
-import { hiddenOptions } from "../contract/option-shapes";
-import type { SiteConfigWire } from "../contract/site";
 import { siteCalls } from "../contract/site";
-import type { SiteTextName } from "../rules/texts";
+import type { SiteTextName } from "../contract/texts";
 import { readLogo } from "./site-logo";
 import { findSite } from "./site-repository";
 import { listCurrentTexts } from "./text-repository";
@@ -26,13 +15,6 @@ const settings = serve(siteCalls.settings, async ({ db, site, body }) => {
   if (namedSite?.id !== site.id) throw new AppError("unknown_site", "This address isn't set up here.");
   return succeeded({ data: site.settings });
 });
-
-function toPublicConfig(config: SiteConfigWire): SiteConfigWire {
-  const hidden: readonly string[] = hiddenOptions;
-  return Object.fromEntries(
-    Object.entries(config).filter(([name]) => !hidden.includes(name)),
-  ) as SiteConfigWire;
-}
 
 async function loadOwnTexts(db: Database, siteId: string, name: SiteTextName) {
   const rows = await listCurrentTexts(db, siteId, [name]);
@@ -48,34 +30,7 @@ async function loadOwnTexts(db: Database, siteId: string, name: SiteTextName) {
     }));
 }
 
-const routesBySite = new WeakMap<Site, Promise<SaleRoute[]>>();
-
-/** Caches the routes with the site; a sale reads them again. */
-function createShownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
-  const routes = routesBySite.get(site) ?? createSaleRoutes(db, services, site);
-  routesBySite.set(site, routes);
-  routes.catch(() => routesBySite.delete(site));
-  return routes;
-}
-
 export const siteRoutes: ServedCall[] = [
-  serve(siteCalls.config, async ({ db, site, services }) =>
-    succeeded({
-      data: {
-        ...toPublicConfig(site.config),
-        // Without a preview domain, partners can't sign up.
-        partner_signup:
-          services.partnerSites.previewDomain(site) === null ? "closed" : site.config.partner_signup,
-        payment_gateways: (await createShownRoutes({ db, site, services })).map(({ gateway }) => gateway),
-        draft: isDraft(site),
-        redirect_to: site.redirectTo ?? null,
-        email_delivery: services.mail.delivers,
-        guest_checkout: mayGuestsBuy(services, site),
-        money: "cents",
-        own_api: true,
-      },
-    }),
-  ),
   settings,
   serve(siteCalls.text, async ({ db, site, query }) =>
     succeeded({ data: await loadOwnTexts(db, site.id, query.name) }),

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { seedPlans } from "@/lib/billing/server/seed-plans";
 import { ADVISORY_LOCKS } from "@/lib/platform/db/advisory-locks";
 import type { Database } from "@/lib/platform/db/database";
 import { createRandomId } from "@/lib/platform/values/random-id";
@@ -8,17 +7,17 @@ import { type SeededSite, seededSites } from "./seed-data";
 import { appendTheme } from "./theme-repository";
 
 /**
- * Keeps admins' changes. The origin follows the server's port, because seeded sites only have loopback names.
+ * Keeps admins' changes, and returns the sites' names. The origin follows the server's port, because seeded sites
+ * only have loopback names.
  */
 export async function seedSites(
   tx: Database,
   { port, demoSites = true }: { port: number; demoSites?: boolean },
-): Promise<void> {
+): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
   const seeds = demoSites ? seededSites : seededSites.slice(0, 1);
   for (const seed of seeds) await seedSite(tx, seed, { port, demoSites });
-  const uris = seeds.map(({ hosts: [uri] }) => uri);
-  await seedPlans(tx, uris);
+  return seeds.map(({ hosts: [uri] }) => uri);
 }
 
 async function seedSite(

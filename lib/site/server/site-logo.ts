@@ -1,5 +1,5 @@
-import type { Services } from "@/lib/compose/services";
 import type { FileStore } from "@/lib/platform/files/file-store";
+import type { Services } from "@/lib/platform/http/context";
 import type { InputOwner } from "@/lib/platform/input/input-task";
 import { readPicture } from "@/lib/platform/render/picture-task";
 import { AppError } from "@/lib/platform/values/errors";

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { RootDatabase } from "@/lib/platform/db/database";
-import type { Site } from "@/lib/platform/http/serve";
 import type { SiteChange, SiteChanges } from "../rules/changes";
 import { siteHosts } from "../schema/site";
 import { findSite } from "./site-repository";
+import type { Site } from "./site-row";
 
 /** Maximum staleness if a change message is lost. */
 const FRESH_MS = 1000;

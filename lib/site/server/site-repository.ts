@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { sitePartners } from "@/lib/partner/schema";
 import type { Database } from "@/lib/platform/db/database";
-import { isDraft, isUnconfirmed, type Site } from "@/lib/platform/http/serve";
 import { AppError } from "@/lib/platform/values/errors";
 import { wholesaleTerms } from "@/lib/wholesale/schema/wholesale";
 import { type StoredConfig, siteHosts, sites } from "../schema/site";
 import { FIRST_SITE } from "./seed-data";
+import { isDraft, isUnconfirmed, type Site } from "./site-row";
 import { getEffectiveConfig, withoutFreeValues } from "./stored-config";
 
 /** Throws 503 if the database is damaged, which must not look like an unknown site. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { standardConfig, standardSettings } from "../contract/option-shapes";
 import { siteOptions } from "../contract/options";
@@ -174,7 +175,7 @@ describe("site settings from an upstream", () => {
     ["/members/api/site-logo?id=1", "/members/api/site-logo?id=1"],
   ])("[UP-1] reads the logo %s as %s", (logo, expected) => {
     const answer = unwrapAnswer({ logo }, place);
-    const fields = readSiteSettings(answer, { ...context, origin: "https://members.example" });
+    const fields = readSiteSettings(answer, { ...context, origin: "https://members.example", isOwnFile });
     expect(fields?.data).toMatchObject({ logo: expected });
   });
 

@@ -196,7 +196,7 @@ export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
 
 const OWN_LOGOS = "/sites/";
 
-export const readSiteSettings: AnswerReader = (answer, { origin: upstreamOrigin }) => {
+export const readSiteSettings: AnswerReader = (answer, context) => {
   const fields =
     openOptions(answer) ?? (answer.body === null ? openFields<Name>({}, ALIASES, answer.place) : undefined);
   if (!fields) return undefined;
@@ -212,6 +212,6 @@ export const readSiteSettings: AnswerReader = (answer, { origin: upstreamOrigin 
   if (fields.read("credit_type", READERS.credit_type) === "global") settings.credit_type = "global";
   const { logo } = settings;
   if (logo?.startsWith("/") && !logo.startsWith(OWN_LOGOS))
-    settings.logo = fields.read("logo", createFileUrlReader(upstreamOrigin)) ?? null;
+    settings.logo = fields.read("logo", createFileUrlReader(context)) ?? null;
   return { data: settings };
 };

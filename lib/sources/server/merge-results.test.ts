@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReportFactState } from "@/lib/report/rules/state";
+import type { ReportFactState } from "@/lib/vehicle/rules/fact-state";
 import { mergeStates, pickResult } from "./merge-results";
 
 /** Rows: the network's result. Columns: the table's result (found, none, unchecked, unavailable). */

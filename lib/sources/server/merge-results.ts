@@ -1,4 +1,4 @@
-import type { ReportFactState } from "@/lib/report/rules/state";
+import type { ReportFactState } from "@/lib/vehicle/rules/fact-state";
 
 /** Returns 'none' only if every queried source answered. */
 export function mergeStates(network: ReportFactState, table: ReportFactState): ReportFactState {

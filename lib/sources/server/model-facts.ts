@@ -1,4 +1,4 @@
-import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import type { BuildData, FuelEconomy, SafetyRatings } from "@/lib/vehicle/contract/build-data";
 import type { SourceState } from "@/lib/vehicle/contract/history";
 import type { DecodedVin } from "@/lib/vin/contract";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { buildDataSchema } from "@/lib/vehicle/contract/build-data";
 import {
   historyEventSchema,

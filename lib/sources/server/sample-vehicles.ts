@@ -1,4 +1,4 @@
-import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import {
   type SampleVehicle,
   sampleClassic,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getFactState } from "@/lib/report/rules/state";
+import { getFactState } from "@/lib/vehicle/rules/fact-state";
 import {
   byPath,
   fakeSource,

@@ -1,6 +1,7 @@
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "@/lib/account/schema";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")

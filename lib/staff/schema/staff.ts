@@ -1,6 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser, users } from "@/lib/account/schema";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 import { sites } from "@/lib/site/schema/site";
 import { STAFF_ROLES } from "../rules/roles";
 import type { SsoFinding } from "../rules/sso";

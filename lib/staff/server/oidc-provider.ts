@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { Services } from "@/lib/compose/services";
+import type { Services } from "@/lib/platform/http/context";
 import type { TargetRules } from "@/lib/webhook/server/target-address";
 import { createProviderFetch, ProviderFault } from "./provider-fetch";
 

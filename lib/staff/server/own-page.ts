@@ -1,5 +1,5 @@
 import { ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { isLoopbackHost } from "@/lib/platform/values/host";
 import { findSite } from "@/lib/site/server/site-repository";
 

@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type * as z from "zod";
+import type { UserRow } from "@/lib/account/schema";
 import type { newPasskeySchema, PasskeyWire, passkeySignature } from "@/lib/admin/contract/passkeys";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { staffPasskeys } from "../schema/staff";

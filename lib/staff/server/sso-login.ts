@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import * as z from "zod";
 import { withDeadline } from "@/lib/platform/calls/deadline";
 import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { ssoCallbackPath } from "@/lib/routes";
 import type { SsoRefusal } from "../rules/sso";
 import { issueChallenge, takeChallenge } from "./challenges";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SsoWire } from "@/lib/admin/contract/sso";
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { Database } from "@/lib/platform/db/database";
 import { ssoCallbackPath } from "@/lib/routes";
 import type { StaffRole } from "../rules/roles";

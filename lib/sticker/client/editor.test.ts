@@ -30,7 +30,7 @@ beforeAll(() =>
     import("@/lib/platform/browser/send-call"),
     import("../contract/sticker"),
     import("@/lib/support/contract/support"),
-    import("../rules/confirmation"),
+    import("../contract/confirmation"),
   ]),
 );
 beforeEach(() => {

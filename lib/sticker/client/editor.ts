@@ -10,12 +10,12 @@ import {
 import type { ConfirmedRequest, PendingRequest } from "@/lib/generation/rules/pending-request";
 import { callApi, loadCalls } from "@/lib/platform/browser/request";
 import type { Locale } from "@/lib/platform/i18n/locale";
+import { writePaperSize } from "@/lib/platform/values/paper-size";
 import { getStickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import type { stickerBuilderCalls } from "../contract/builder";
 import type { MadeStickerChoices } from "../contract/choices";
+import type { StickerConfirmation } from "../contract/confirmation";
 import type { stickerCalls } from "../contract/sticker";
-import type { StickerConfirmation } from "../rules/confirmation";
-import { writePaperSize } from "../rules/paper-size";
 import { getStickerLookupDefaults } from "./lookup";
 import { fetchStickerChoices } from "./sticker";
 
@@ -24,7 +24,7 @@ type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
 
 const builder = loadCalls(() => import("../contract/builder"), "stickerBuilderCalls");
 const sticker = loadCalls(() => import("../contract/sticker"), "stickerCalls");
-const loadConfirming = () => import("../rules/confirmation");
+const loadConfirming = () => import("../contract/confirmation");
 
 export function stickerDataQuery(vehicle: Vehicle) {
   return queryOptions({

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { documentLocaleSchema } from "@/lib/generation/contract";
+import { documentLocaleSchema } from "@/lib/generation/contract/vehicle";
 import { BEARER_HEADER, defineCall, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
 import { equipmentGroupSchema } from "@/lib/vehicle/contract/build-data";
+import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema, stickerBasisSchema } from "@/lib/vehicle/contract/vehicle";
 import { stickerPageSchema } from "./document";
 

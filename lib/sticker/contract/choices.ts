@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { classicEntrySchema } from "@/lib/generation/contract/record";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { paperSizeSchema } from "./document";
 
@@ -39,12 +40,6 @@ const confirmedSchema = z.object({
         .nullable(),
     })
     .optional(),
-});
-
-export const classicEntrySchema = defineObject("ClassicEntry", {
-  ...modelNames,
-  series: name,
-  mapped: z.boolean(),
 });
 
 /** At most one of `confirmed`, `classic` and `manual` is set. */

@@ -4,8 +4,9 @@ import {
   documentLocaleSchema,
   documentLogoSchema,
   documentVehicleSchema,
-} from "@/lib/generation/contract";
+} from "@/lib/generation/contract/vehicle";
 import { defineObject } from "@/lib/platform/calls/define-object";
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,
@@ -15,7 +16,6 @@ import {
   pricedLineSchema,
   safetyRatingsSchema,
 } from "@/lib/vehicle/contract/build-data";
-import { DEFAULT_PAPER_SIZE } from "../rules/paper-size";
 
 const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;

@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { generatedStickerSchema } from "@/lib/generation/contract/record";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "@/lib/platform/calls/fields";
+import { nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
-import { generatedStickerSchema } from "@/lib/report/contract/report";
-import { CONFIRM_TEXT_MAX } from "../rules/confirmation";
+import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { stickerChoicesSchema } from "./choices";
+import { CONFIRM_TEXT_MAX } from "./confirmation";
 
-/** Defaults to letter landscape with the site's name (lib/sticker/rules/paper-size.ts). */
+/** Defaults to letter landscape with the site's name (lib/platform/values/paper-size.ts). */
 const paperFields = {
   orientation: z.enum(["landscape", "portrait"]).optional(),
   unbranded: z.enum(["0", "1"]).optional(),
@@ -20,7 +21,7 @@ const word = (max: number) => z.string().max(max).optional();
 
 /**
  * STK-2: `colors`, `packages`, `details` and, unless 'manual', `style` are base64 JSON
- * (lib/sticker/rules/confirmation.ts).
+ * (lib/sticker/contract/confirmation.ts).
  */
 const confirmRequest = defineObject("StickerConfirmation", {
   vin: z.string().max(64, "A VIN has 17 characters.").default(""),

@@ -1,8 +1,8 @@
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
 import type { BuildData, PricedLine } from "@/lib/vehicle/contract/build-data";
 import { isSameName } from "@/lib/vehicle/rules/make-names";
+import type { StickerChoices, StickerColor, StickerDetails, StickerPackages } from "../contract/confirmation";
 import type { StickerPrices } from "../contract/document";
-import type { StickerChoices, StickerColor, StickerDetails, StickerPackages } from "./confirmation";
 import { type LineAmount, readLinePrice } from "./line-price";
 
 type Item = StickerPackages[number]["data"][number];

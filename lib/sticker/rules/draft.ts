@@ -1,9 +1,9 @@
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values/paper-size";
 import { nameKey } from "@/lib/vehicle/rules/make-names";
 import type { StickerData } from "../contract/builder";
+import type { StickerChoices, StickerColor, StickerDetails } from "../contract/confirmation";
 import { readAmount } from "./choices";
-import type { StickerChoices, StickerColor, StickerDetails } from "./confirmation";
 import { readLinePrice } from "./line-price";
-import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "./paper-size";
 
 /** Fields without a choice use the data's preselection, so a draft survives another trim or new data. */
 export interface StickerDraft {

@@ -1,6 +1,7 @@
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
 import type { StickerData } from "../contract/builder";
 import type { MadeStickerChoices } from "../contract/choices";
-import type { StickerChoices, StickerColor } from "./confirmation";
+import type { StickerChoices, StickerColor } from "../contract/confirmation";
 import {
   type ColorDraft,
   type CustomLine,
@@ -9,7 +10,6 @@ import {
   isSameColor,
   type StickerDraft,
 } from "./draft";
-import { DEFAULT_PAPER_SIZE } from "./paper-size";
 
 type Choices = Omit<StickerChoices, "paper">;
 

@@ -1,4 +1,4 @@
-import type { StickerDetails } from "./confirmation";
+import type { StickerDetails } from "../contract/confirmation";
 
 const orNull = (text: string | undefined) => text || null;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import { formatInstant } from "@/lib/generation/server/document-dates";
 import {
   type DocumentMessages,
@@ -12,10 +12,10 @@ import { translateFuel, translateParts, translateVehicle } from "@/lib/generatio
 import { cleanVehicle } from "@/lib/generation/server/vehicle-text";
 import { formatCents } from "@/lib/platform/i18n/money";
 import { cleanOrNull, cleanText } from "@/lib/platform/render/clean-text";
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values/paper-size";
 import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/vehicle/contract/build-data";
 import type { StickerDocument, StickerPrices, StickerProvenance } from "../contract/document";
 import type { Entered } from "../rules/choices";
-import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "../rules/paper-size";
 import { getStickerPrices } from "../rules/price";
 
 /** Input of a sticker. Without `build`, only the specification is printed; nothing is guessed. */

@@ -1,8 +1,9 @@
-import { documentVehicleSchema } from "@/lib/generation/contract";
+import type { UserRow } from "@/lib/account/schema";
+import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
 import type { DocumentRequest } from "@/lib/generation/server/document-request";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext, UserRow } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
 import { AppError } from "@/lib/platform/values/errors";
 import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
@@ -11,7 +12,7 @@ import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
 import { nameCase } from "@/lib/vehicle/rules/specification";
 import type { ClassicCandidate } from "@/lib/vin/contract";
 import type { VinDecoder } from "@/lib/vin/decoder";
-import type { StickerConfirmation } from "../rules/confirmation";
+import type { StickerConfirmation } from "../contract/confirmation";
 import { getYmmtKey } from "./model-key";
 
 /**

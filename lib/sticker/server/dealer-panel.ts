@@ -1,4 +1,4 @@
-import type { DocumentDealer } from "@/lib/generation/contract";
+import type { DocumentDealer } from "@/lib/generation/contract/vehicle";
 import type { StickerDocument } from "../contract/document";
 
 export function buildDealerPanel(dealer: DocumentDealer | null): StickerDocument["dealer"] {

@@ -10,8 +10,9 @@ import { findBuild } from "@/lib/sources/server/find-build";
 import { createModelFacts } from "@/lib/sources/server/model-facts";
 import type { DataSources } from "@/lib/sources/server/open-sources";
 import { NO_BUILD_DATA } from "@/lib/vehicle/contract/build-data";
+import type { StickerDetails } from "../contract/confirmation";
+import type { StickerDocument } from "../contract/document";
 import { applyChoices } from "../rules/choices";
-import type { StickerDetails } from "../rules/confirmation";
 import { hasStickerFacts } from "../rules/facts";
 import { getAdvertisedSalePrice, getEnteredDealer } from "../rules/stated-sale";
 import { buildSticker } from "./build-sticker";
@@ -20,7 +21,9 @@ import { buildDealerPanel } from "./dealer-panel";
 type GenerationRow = typeof generations.$inferSelect;
 
 export type StickerSources = SubjectSources &
-  Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
+  Pick<DataSources, "buildData" | "ratings" | "fuel"> & {
+    drawing: PdfRenderPool<{ kind: "sticker"; model: StickerDocument }>;
+  };
 
 /** Prefers the stock number from the dealer's list, which is newer than the editor's data. */
 function getSale(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {

@@ -1,29 +1,24 @@
+import type { UserRow } from "@/lib/account/schema";
 import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
 import { documentRequestSchema } from "@/lib/generation/server/document-request";
 import { createGeneratedResponse } from "@/lib/generation/server/generated-response";
 import { findById } from "@/lib/generation/server/generation-repository";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import {
-  type BaseContext,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { assertStorable } from "@/lib/platform/http/storable-text";
 import type { Locale } from "@/lib/platform/i18n/locale";
 import { AppError } from "@/lib/platform/values/errors";
+import { readPaperSize } from "@/lib/platform/values/paper-size";
 import {
   findClassicYearProblem,
   requireFullVin,
   requireVehicleNumber,
 } from "@/lib/vehicle/rules/require-vin";
 import type { MadeStickerChoices } from "../contract/choices";
+import { decodeStickerConfirm, withYmmtMode } from "../contract/confirmation";
 import { stickerCalls } from "../contract/sticker";
 import { readDetails, readPackages } from "../rules/choices";
-import { decodeStickerConfirm, withYmmtMode } from "../rules/confirmation";
-import { readPaperSize } from "../rules/paper-size";
 import {
   confirmSubject,
   getCanonicalSpelling,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream/unwrap-answer";
 import { stickerBuilderCalls } from "../contract/builder";
 import { readForumData } from "./upstream-forum";
 import { readModelStyles, readStickerData, readStyleData } from "./upstream-sticker";
 
-const context = { siteUri: "cars.example", origin: "https://members.example" } as const;
+const context = { siteUri: "cars.example", origin: "https://members.example", isOwnFile } as const;
 const place = { path: "", note: () => undefined };
 
 function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" = "dollars") {

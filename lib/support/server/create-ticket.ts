@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { users } from "@/lib/account/schema";
+import { type UserRow, users } from "@/lib/account/schema";
 import { limitPerDay, mayEmailStranger } from "@/lib/email/server/daily-limits";
 import { composeEmail, formatEmailYesNo, getSiteLocale } from "@/lib/email/server/email-template";
 import { queueOperatorEmail } from "@/lib/email/server/operator-email";
@@ -7,9 +7,10 @@ import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
 import { createKeyedId, createPublicNumber } from "@/lib/platform/crypto/public-number";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type CallContext, isUnconfirmed, type UserRow } from "@/lib/platform/http/serve";
+import type { CallContext } from "@/lib/platform/http/context";
 import { SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { isUnconfirmed } from "@/lib/site/server/site-row";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import type { supportCalls } from "../contract/support";
 import { tickets } from "../schema";

@@ -1,4 +1,5 @@
-import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { supportCalls } from "../contract/support";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { users } from "@/lib/account/schema";
+import { type UserRow, users } from "@/lib/account/schema";
 import { getCreditKind } from "@/lib/credits/rules/entitlement";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
 import { creditOffers } from "@/lib/credits/schema";
@@ -11,18 +11,12 @@ import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
 import { createKeyedId } from "@/lib/platform/crypto/public-number";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import {
-  type CallContext,
-  isUnconfirmed,
-  requireUser,
-  type ServedCall,
-  serve,
-  succeeded,
-  type UserRow,
-} from "@/lib/platform/http/serve";
+import { type CallContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { createRandomId } from "@/lib/platform/values/random-id";
+import { isUnconfirmed } from "@/lib/site/server/site-row";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { supportCalls } from "../contract/support";
 import { contactMessages, feedbacks } from "../schema";

@@ -3,10 +3,11 @@ import { phoneSchema } from "@/lib/account/contract/account";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
 import { defineObject } from "@/lib/platform/calls/define-object";
 import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "@/lib/platform/calls/fields";
-import { factMarks, recordQuestions } from "@/lib/report/rules/record-questions";
+import { emailSchema, nameSchema } from "@/lib/platform/calls/fields";
 import { type ClassicCandidate, classicCandidateSchema, decodedVinSchema } from "@/lib/vin/contract";
 import { cleanPlate } from "../rules/plate";
+import { factMarks, recordQuestions } from "../rules/record-questions";
+import { modelYearSchema, vinSchema } from "./fields";
 import { lockedSchema } from "./locked";
 import { marketEntrySchema } from "./market-value";
 

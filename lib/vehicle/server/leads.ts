@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { normalizeEmail } from "@/lib/platform/values/normalize-email";
 import { createRandomId } from "@/lib/platform/values/random-id";
 import { leads } from "@/lib/support/schema";

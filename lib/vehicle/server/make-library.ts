@@ -3,29 +3,15 @@ import { LRUCache } from "lru-cache";
 import { IndexDecoder } from "@/lib/vin/index-decoder";
 import { decodeIndex } from "@/lib/vin/index-format";
 import { IndexReader } from "@/lib/vin/index-reader";
-import { type MakeExample, makeExampleVin } from "@/lib/vin/make-example";
-import { LISTED_TYPES, type MakeFacts, MODELS_MIN, makeRows, readMakeFacts } from "@/lib/vin/make-facts";
+import { makeExampleVin } from "@/lib/vin/make-example";
+import { LISTED_TYPES, MODELS_MIN, makeRows, readMakeFacts } from "@/lib/vin/make-facts";
+import type { ListedMake, MakePage } from "@/lib/vin/make-page";
 import { isCommonMake, isKnownMake } from "../rules/listed-makes";
 import { nameCase } from "../rules/specification";
 
 /** Frees the 17 MB index this long after its last use. */
 const IDLE_MS = 60_000;
 const KEPT_MAX = 150;
-
-export interface ListedMake {
-  slug: string;
-  name: string;
-  common: boolean;
-  models: number;
-  from: number;
-  to: number;
-}
-
-export interface MakePage extends MakeFacts {
-  slug: string;
-  example: MakeExample | null;
-  dataDate: string;
-}
 
 /** Reads the index file directly, so make pages also work with a remote Members API. */
 export class MakeLibrary {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { isUnreachable, type RootDatabase } from "@/lib/platform/db/database";
+import type { RootDatabase } from "@/lib/platform/db/database";
 import { asCall } from "@/lib/platform/db/database-limits";
-import { serializeError } from "@/lib/platform/http/error-response";
 import type { Logger } from "@/lib/platform/telemetry/logger";
+import { isUnreachable, serializeError } from "@/lib/platform/telemetry/serialize-error";
 import { previewCounts } from "@/lib/support/schema";
 
 interface Batch {

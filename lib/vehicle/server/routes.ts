@@ -1,18 +1,13 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Services } from "@/lib/compose/services";
 import { confirmVins, listConfirmedVins } from "@/lib/generation/server/confirmed-vins";
 import { findSeriesName, toDecodedVehicle } from "@/lib/generation/server/document-request";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { type CallContext, requireUser } from "@/lib/platform/http/context";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/platform/values/constants";
 import { AppError } from "@/lib/platform/values/errors";
 import { createRandomId } from "@/lib/platform/values/random-id";
-import {
-  getRecords,
-  type RecordQuestion,
-  recordQuestions,
-  toAnswer,
-} from "@/lib/report/rules/record-questions";
 import { getBuildBasis, getBuildState } from "@/lib/sources/server/build-basis";
 import { listTrims } from "@/lib/sources/server/build-data-trims";
 import { decodeFully } from "@/lib/sources/server/full-decode";
@@ -25,6 +20,7 @@ import type { HistoryEvent, SourceState } from "../contract/history";
 import { type ClassicMapping, type Preview, type RecordPreview, vehicleCalls } from "../contract/vehicle";
 import { getClassicModelId } from "../rules/identity";
 import { listMakesOfCars } from "../rules/listed-makes";
+import { getRecords, type RecordQuestion, recordQuestions, toAnswer } from "../rules/record-questions";
 import { requireFullVin, requireVehicleNumber } from "../rules/require-vin";
 import { isEuropeanDecode } from "../rules/vehicle";
 import { plateLookups } from "../schema";

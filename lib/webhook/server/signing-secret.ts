@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import { openSealedText, type SealPurpose, sealText } from "@/lib/platform/crypto/sealed-text";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { webhookEndpoints } from "../schema";
 
 const PREFIX = "whsec_";

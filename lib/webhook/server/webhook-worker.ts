@@ -1,5 +1,5 @@
-import type { MembersApiSecrets } from "@/lib/compose/services";
 import type { Mailer } from "@/lib/email/server/mailer";
+import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
 import type { Database, RootDatabase } from "@/lib/platform/db/database";
 import type { Jobs } from "@/lib/platform/jobs/jobs";
 import type { Logger } from "@/lib/platform/telemetry/logger";

@@ -13,7 +13,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { created, ofSite, timestamptz } from "@/lib/site/schema/columns";
+import { created, timestamptz } from "@/lib/platform/db/columns";
+import { ofSite } from "@/lib/site/schema/columns";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type StatementFigures } from "../rules/site-ledger";
 
 const accountColumns = {

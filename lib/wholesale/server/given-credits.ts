@@ -1,7 +1,8 @@
 import { getSaleTerms } from "@/lib/billing/rules/pricing";
-import type { Services } from "@/lib/compose/services";
 import type { Database } from "@/lib/platform/db/database";
-import { getGateways, type Site } from "@/lib/platform/http/serve";
+import type { Services } from "@/lib/platform/http/context";
+import { getGateways } from "@/lib/site/server/site-gateways";
+import type { Site } from "@/lib/site/server/site-row";
 import { findWholesale, type WholesaleSale } from "../rules/wholesale";
 import { readWholesale } from "./price-repository";
 import { type AccountKey, move } from "./site-account";

@@ -4,7 +4,7 @@ import { getSiteLocale } from "@/lib/email/server/email-template";
 import { queueMemberEmail } from "@/lib/email/server/member-email";
 import type { Database } from "@/lib/platform/db/database";
 import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { getPartnerHref } from "@/lib/routes";
 import { PERMISSIONS } from "@/lib/staff/rules/permissions";
 import { type AccountKey, noteRefusal } from "./site-account";

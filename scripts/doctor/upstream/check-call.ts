@@ -3,6 +3,7 @@ import { readText } from "@/lib/bff/response-text";
 import { getUpstream, getUpstreamOrigin } from "@/lib/bff/upstream";
 import { buildUpstreamRequest } from "@/lib/bff/upstream-request";
 import { callExamples } from "@/lib/compose/calls/examples";
+import { isOwnFile } from "@/lib/compose/calls/table";
 import { listCalls, unknownVehicleCodes, upstreamReaders } from "@/lib/compose/upstream/upstream-readers";
 import type { CallDefinition } from "@/lib/platform/calls/call";
 import { withStop } from "@/lib/platform/calls/deadline";
@@ -117,7 +118,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
     return { state: "refused", text: `HTTP 200 with an error status.${why}` };
   }
   const reader = upstreamReaders[call.name];
-  const fields = reader ? reader(answer, { siteUri, money, origin: getUpstreamOrigin() }) : value;
+  const fields = reader ? reader(answer, { siteUri, money, origin: getUpstreamOrigin(), isOwnFile }) : value;
   const isUsable =
     fields !== undefined && call.response.safeParse({ status: "success", ...Object(fields) }).success;
   const lists = { read: Array.from(read), defaulted: Array.from(defaulted), dropped: Array.from(dropped) };

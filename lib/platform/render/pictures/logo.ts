@@ -2,14 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { formatColor, parseColor, pickReadableText, type Rgb } from "@/lib/platform/values/color";
 import { drawMark } from "@/lib/platform/values/logo-shapes";
-import type { Site } from "@/lib/site/rules/site";
 import { buildPathContours, roundRect } from "./contours";
 import type { Raster } from "./raster";
 
-export type Branded = Pick<
-  Site,
-  "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor"
->;
+export interface Branded {
+  name: string;
+  logo: string | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  tertiaryColor: string | null;
+  backgroundColor: string | null;
+}
 
 export type Logo =
   | { kind: "shapes"; side: number; shapes: { path: string; color: Rgb }[] }

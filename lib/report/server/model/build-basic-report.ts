@@ -6,8 +6,8 @@ import {
 } from "@/lib/generation/server/document-messages";
 import { recordTerms } from "@/lib/generation/server/translate-records";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
+import { getRecords } from "@/lib/vehicle/rules/record-questions";
 import type { ReportDocument, ReportMark, ReportSection, ReportTile } from "../../contract/document";
-import { getRecords } from "../../rules/record-questions";
 import { buildBasicVerdict } from "./basic-verdict";
 
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleClassic, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
 import type { SourceState } from "@/lib/vehicle/contract/history";
+import { isEmptyReport } from "@/lib/vehicle/rules/fact-state";
 import {
   buildBareReportFacts,
   createdAt,
@@ -12,7 +13,6 @@ import {
 } from "@/tests/setup/document-facts";
 import { runs } from "@/tests/setup/runs";
 import { reportDocumentSchema } from "../../contract/document";
-import { isEmptyReport } from "../../rules/state";
 import { buildReport } from "./build-report";
 
 const tile = (report: ReturnType<typeof buildReport>, kind: string) =>

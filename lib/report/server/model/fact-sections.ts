@@ -4,9 +4,9 @@ import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/pl
 import { cleanText } from "@/lib/platform/render/clean-text";
 import type { Stars } from "@/lib/vehicle/contract/build-data";
 import type { FactState } from "@/lib/vehicle/contract/history";
+import { getFactState } from "@/lib/vehicle/rules/fact-state";
 import { safetyRatingKinds } from "@/lib/vehicle/rules/safety-ratings";
 import type { ReportTable } from "../../contract/document";
-import { getFactState } from "../../rules/state";
 import { formatVariantsText } from "./recall-variants";
 import type { ReportContext } from "./report-facts";
 import { buildColumns, type SectionPart } from "./rows";

@@ -2,9 +2,9 @@ import { interpolate, pluralize } from "@/lib/generation/server/document-message
 import { formatCount } from "@/lib/platform/i18n/money";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { toDay } from "@/lib/vehicle/rules/odometer";
+import { listRecordsOfReadings } from "@/lib/vehicle/rules/record-questions";
 import type { ReportSectionId, ReportVerdict } from "../../contract/document";
 import { getDamageZones } from "../../rules/damage-areas";
-import { listRecordsOfReadings } from "../../rules/record-questions";
 import { joinNames, toReferences } from "./finding";
 import { getEvents, type ReportContext } from "./report-facts";
 import { listQuestions, type RiskQuestion } from "./verdict";

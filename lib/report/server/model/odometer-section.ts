@@ -1,7 +1,7 @@
 import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
 import { formatCount } from "@/lib/platform/i18n/money";
 import type { FactState } from "@/lib/vehicle/contract/history";
-import { formatReadingName, listRecordsOfReadings } from "../../rules/record-questions";
+import { formatReadingName, listRecordsOfReadings } from "@/lib/vehicle/rules/record-questions";
 import type { ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";

@@ -3,7 +3,7 @@ import type {
   DocumentDealer,
   DocumentLocale,
   DocumentVehicle,
-} from "@/lib/generation/contract";
+} from "@/lib/generation/contract/vehicle";
 import { formatDate } from "@/lib/generation/server/document-dates";
 import type { DocumentMessages } from "@/lib/generation/server/document-messages";
 import { type RecordTerms, recordTerms } from "@/lib/generation/server/translate-records";
@@ -16,10 +16,10 @@ import type {
   RecallsResult,
   SourceState,
 } from "@/lib/vehicle/contract/history";
+import { getFactState } from "@/lib/vehicle/rules/fact-state";
 import type { OdometerAnalysis } from "@/lib/vehicle/rules/odometer";
+import { byDay, getOdometer, type RecordAnswer, toAnswer } from "@/lib/vehicle/rules/record-questions";
 import type { ReportDocument, ReportTileKind } from "../../contract/document";
-import { byDay, getOdometer, type RecordAnswer, toAnswer } from "../../rules/record-questions";
-import { getFactState } from "../../rules/state";
 
 export interface OwnerPhoto {
   id: string;

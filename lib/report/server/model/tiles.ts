@@ -2,14 +2,14 @@ import { formatDay, formatMonth } from "@/lib/generation/server/document-dates";
 import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
 import { formatCount, formatDollars, formatPriceIn } from "@/lib/platform/i18n/money";
 import type { FactState, HistoryEvent } from "@/lib/vehicle/contract/history";
-import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "../../contract/document";
 import {
   getRecallMark,
   getRecords,
   isHardUse,
   listHardUses,
   RECORD_QUESTIONS,
-} from "../../rules/record-questions";
+} from "@/lib/vehicle/rules/record-questions";
+import type { ReportMark, ReportSectionId, ReportTile, ReportTileKind } from "../../contract/document";
 import { formatVariantsText } from "./recall-variants";
 import { getEvents, type RecordTileKind, type ReportContext } from "./report-facts";
 

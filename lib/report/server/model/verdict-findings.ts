@@ -1,6 +1,11 @@
 import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
-import { getRecallMark, isHardUse, listHardUses, listRecordsOfReadings } from "../../rules/record-questions";
+import {
+  getRecallMark,
+  isHardUse,
+  listHardUses,
+  listRecordsOfReadings,
+} from "@/lib/vehicle/rules/record-questions";
 import { type Finding, getYear, joinNames } from "./finding";
 import { getEvents, type ReportContext } from "./report-facts";
 

@@ -1,4 +1,4 @@
-import type { SiteTextName } from "../texts";
+import type { SiteTextName } from "../../contract/texts";
 
 export interface StandardTexts {
   /** Part of the version that members accept; update it with every text change. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { AppError } from "@/lib/platform/values/errors";
 import { getBuildBasis } from "@/lib/sources/server/build-basis";
 import { findName, isSameName } from "@/lib/vehicle/rules/make-names";

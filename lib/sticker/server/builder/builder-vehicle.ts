@@ -1,11 +1,11 @@
-import type { DocumentVehicle } from "@/lib/generation/contract";
+import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
 import {
   toClassicVehicle,
   toDecodedVehicle,
   toEnteredVehicle,
 } from "@/lib/generation/server/document-request";
 import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
 import { sortNames, trimRecords } from "@/lib/sources/server/build-data-trims";
 import { findBuild } from "@/lib/sources/server/find-build";

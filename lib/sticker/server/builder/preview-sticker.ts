@@ -1,6 +1,6 @@
-import type { DocumentLocale } from "@/lib/generation/contract";
+import type { DocumentLocale } from "@/lib/generation/contract/vehicle";
 import { isEuropeanVin } from "@/lib/generation/server/document-request";
-import type { BaseContext } from "@/lib/platform/http/serve";
+import type { BaseContext } from "@/lib/platform/http/context";
 import { VIN_LENGTH } from "@/lib/platform/values/constants";
 import { createModelFacts } from "@/lib/sources/server/model-facts";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/vehicle/rules/vehicle";

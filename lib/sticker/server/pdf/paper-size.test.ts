@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { getDocumentMessages, interpolate } from "@/lib/generation/server/document-messages";
+import type { PaperSizeChoice } from "@/lib/platform/values/paper-size";
 import { sampleClassic, samplePickup, sampleVehicle } from "@/lib/sources/server/sample-vehicle";
 import { listPageFaults } from "@/tests/setup/accessibility-faults";
 import { buildStickerFacts, createStickerLines } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { isDeep } from "@/tests/setup/runs";
-import type { PaperSizeChoice } from "../../rules/paper-size";
 import { buildSticker, type StickerFacts } from "../build-sticker";
 import { renderStickerPdf } from "./sticker-pdf";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { FIELDS_MAX } from "@/lib/platform/calls/request-text";
-import type { FormReader } from "@/lib/platform/http/request-body";
+import type { FormReader } from "./request-body";
 
 const MEMORY_BYTES = 64 * 1024;
 const FILES_MAX = 4;

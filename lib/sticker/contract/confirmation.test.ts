@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/platform/values/errors";
+import type { PaperSizeChoice } from "@/lib/platform/values/paper-size";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { findName, toUnderscoreMake } from "@/lib/vehicle/rules/make-names";
 import { runs } from "@/tests/setup/runs";
@@ -12,7 +13,6 @@ import {
   type StickerConfirmation,
   withYmmtMode,
 } from "./confirmation";
-import type { PaperSizeChoice } from "./paper-size";
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 const read = (text: string) => JSON.parse(Buffer.from(text, "base64").toString("utf8")) as unknown;

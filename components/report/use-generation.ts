@@ -5,15 +5,12 @@ import { useEffect } from "react";
 import { accountKeys, userQuery, useUser } from "@/lib/account/client/account";
 import { checkKeys } from "@/lib/checks/client";
 import { garageKeys } from "@/lib/garage/client/garage";
-import { loadScript } from "@/lib/platform/browser/missing-script";
-import { invalidateActiveClients, listActiveQueryClients } from "@/lib/platform/browser/query-client";
-import type { GenerationStep } from "@/lib/platform/calls/retry";
-import { getIssuedDocument, reportKeys, reportRecordQuery } from "@/lib/report/client/report";
-import type { Product } from "@/lib/report/contract/report";
-import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
-import { useDashboardStore } from "@/stores/dashboard";
-import type { PendingRequest } from "../rules/pending-request";
-import { failGeneration, type GenerationOptions, type GenerationResult, runGeneration } from "./generation";
+import {
+  failGeneration,
+  type GenerationOptions,
+  type GenerationResult,
+  runGeneration,
+} from "@/lib/generation/client/generation";
 import {
   clearPendingRequest,
   createPendingRequest,
@@ -21,7 +18,12 @@ import {
   type PendingInput,
   readStoredPendingRequest,
   storePendingRequest,
-} from "./pending-request";
+} from "@/lib/generation/client/pending-request";
+import type { PendingRequest } from "@/lib/generation/rules/pending-request";
+import { loadScript } from "@/lib/platform/browser/missing-script";
+import { invalidateActiveClients, listActiveQueryClients } from "@/lib/platform/browser/query-client";
+import type { GenerationStep } from "@/lib/platform/calls/retry";
+import { getIssuedDocument, reportKeys, reportRecordQuery } from "@/lib/report/client/report";
 import {
   findDocument,
   getSoughtDocument,
@@ -29,7 +31,10 @@ import {
   type SoughtDocument,
   UNKNOWN_OUTCOME,
   waitForDocument,
-} from "./unknown-outcome";
+} from "@/lib/report/client/unknown-outcome";
+import type { Product } from "@/lib/report/contract/report";
+import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
+import { useDashboardStore } from "@/stores/dashboard";
 
 /** Prevents duplicate runs from a second click, a second panel or React's double effect. */
 const inProgressRuns = new Set<string>();

@@ -1,11 +1,11 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
-import { ReportDocument } from "@/components/report/report-document";
 import { useLanguageName } from "@/components/shell/use-language-name";
 import { StickerSheet } from "@/components/sticker/sticker-sheet";
 import { ButtonLink } from "@/components/ui/button";
 import { downloadHref } from "@/lib/routes";
 import type { SharedDocument } from "@/lib/share/contract/share";
+import { ReportDocument } from "./report-document";
 
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
   const t = useTranslations("share.page");

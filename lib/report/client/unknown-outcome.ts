@@ -1,8 +1,7 @@
+import type { PendingRequest } from "@/lib/generation/rules/pending-request";
 import { ApiError } from "@/lib/platform/browser/api-error";
-import { leavesOutcomeOpen } from "@/lib/platform/calls/unknown-outcome";
-import { fetchReportRecord, getIssuedDocument } from "@/lib/report/client/report";
-import type { DocumentProduct } from "@/lib/report/contract/report";
-import type { PendingRequest } from "../rules/pending-request";
+import type { DocumentProduct } from "../contract/report";
+import { fetchReportRecord, getIssuedDocument } from "./report";
 
 /** Delays before each check; two minutes in total. */
 const WAIT_SECONDS = [2, 3, 5, 8, 12, 15, 15, 20, 20, 20];
@@ -22,11 +21,6 @@ export const UNKNOWN_OUTCOME = {
   offered: false,
   isKeySpent: false,
 } as const;
-
-export function isOutcomeUnknown({ code, status, isUnreadable }: ApiError): boolean {
-  if (code === "outcome_unknown" || code === "offline") return true;
-  return isUnreadable && leavesOutcomeOpen(status);
-}
 
 export function getSoughtDocument(request: PendingRequest): SoughtDocument | null {
   const { product, replaces, confirmed } = request;

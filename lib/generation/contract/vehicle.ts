@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineObject } from "@/lib/platform/calls/define-object";
-import { recordYearSchema } from "@/lib/platform/calls/fields";
 import { LOCALES } from "@/lib/platform/i18n/locale";
+import { recordYearSchema } from "@/lib/vehicle/contract/fields";
 
 const known = (max: number) => z.string().max(max).nullable();
 

@@ -1,10 +1,10 @@
-import { and, eq, notInArray } from "drizzle-orm";
 import { seedPlans } from "@/lib/billing/server/seed-plans";
 import type { Database } from "@/lib/platform/db/database";
 import { createRandomId } from "@/lib/platform/values/random-id";
-import { siteHosts, sites } from "../schema/site";
-import { toCheckedConfig } from "./stored-config";
-import { appendTheme } from "./theme-repository";
+import { sites } from "@/lib/site/schema/site";
+import { replaceHosts } from "@/lib/site/server/site-hosts";
+import { toCheckedConfig } from "@/lib/site/server/stored-config";
+import { appendTheme } from "@/lib/site/server/theme-repository";
 
 type SiteRow = typeof sites.$inferSelect;
 
@@ -26,16 +26,4 @@ export async function createSite(
   await appendTheme(tx, row.settings, { siteId: row.id, source: "first", createdAt: row.createdAt });
   await seedPlans(tx, [row.uri]);
   return row;
-}
-
-/** Returns false if another site already uses one of the hosts; the caller must then roll back. */
-export async function replaceHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<boolean> {
-  await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
-  await tx
-    .insert(siteHosts)
-    .values(hosts.map((host) => ({ host, siteId })))
-    .onConflictDoNothing();
-  const rows = await tx.select({ host: siteHosts.host }).from(siteHosts).where(eq(siteHosts.siteId, siteId));
-  const current = new Set(rows.map(({ host }) => host));
-  return hosts.every((host) => current.has(host));
 }

@@ -9,7 +9,7 @@ import {
   garageCsvNames,
   garageFields,
   WRITTEN_PROBLEMS,
-} from "../contract/fields";
+} from "./fields";
 
 export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
 type GarageColumn = (typeof GARAGE_COLUMNS)[number];

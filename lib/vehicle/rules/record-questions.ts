@@ -1,5 +1,5 @@
-import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/vehicle/rules/odometer";
-import { getFactState, type ReportFactState, type RequestedSource } from "./state";
+import { getFactState, type ReportFactState, type RequestedSource } from "./fact-state";
+import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "./odometer";
 
 export const factMarks = ["alert", "note", "plain", "unchecked", "unavailable"] as const;
 export type FactMark = (typeof factMarks)[number];

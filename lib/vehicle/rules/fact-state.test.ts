@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getFactState, isEmptyReport } from "./state";
+import { getFactState, isEmptyReport } from "./fact-state";
 
 const source = (covers: string[], asked: boolean, answered: boolean) => ({ covers, asked, answered });
 

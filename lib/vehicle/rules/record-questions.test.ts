@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { historyKinds } from "@/lib/vehicle/contract/history";
+import { historyKinds } from "../contract/history";
 import {
   type CountedRecord,
   getRecallMark,

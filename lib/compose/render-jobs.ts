@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { deflateSync } from "node:zlib";
 import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import { renderReceiptPdf } from "@/lib/billing/server/receipt-pdf";
+import { encodePngFile } from "@/lib/platform/render/png-file";
 import { renderPrintBatchPdf } from "@/lib/print-batch/server/print-batch-pdf";
 import { renderReportPdf } from "@/lib/report/server/pdf/report-pdf";
 import { renderStickerPdf } from "@/lib/sticker/server/pdf/sticker-pdf";
 import { renderStatementPdf } from "@/lib/wholesale/server/statement-pdf";
-import { encodePngFile } from "./png-file";
 
 const DOTS = 150;
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readBody } from "@/lib/platform/http/request-body";
 import { FormFiles, removeLeftUploads } from "./form-files";
+import { readBody } from "./request-body";
 
 const MEGABYTE = 1024 ** 2;
 let directory: string;

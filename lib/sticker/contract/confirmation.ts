@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { modelYearSchema } from "@/lib/platform/calls/fields";
 import { parseFields } from "@/lib/platform/calls/request-fields";
 import { parseJsonText } from "@/lib/platform/calls/request-text";
 import { BUILDSHEET_YEAR_FROM } from "@/lib/platform/values/constants";
-import { paperSizeSchema } from "../contract/document";
-import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-size";
+import { type PaperSizeFields, readPaperSize, writePaperSize } from "@/lib/platform/values/paper-size";
+import { modelYearSchema } from "@/lib/vehicle/contract/fields";
+import { paperSizeSchema } from "./document";
 
 export const CONFIRM_TEXT_MAX = 256 * 1024;
 

@@ -1,0 +1,15 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useDialogs } from "@/stores/dialogs";
+
+export const line = "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline";
+
+export function ContactButton({ className = line }: { className?: string }) {
+  const t = useTranslations("shell.footer");
+  const open = useDialogs((state) => state.open);
+  return (
+    <button type="button" className={className} onClick={() => open({ kind: "contact" })}>
+      {t("contact")}
+    </button>
+  );
+}
