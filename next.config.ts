@@ -1,8 +1,8 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { LOCALES } from "@/lib/platform/i18n";
+import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/platform/values";
 import { WORKER_POLICY } from "./lib/front/default-headers";
-import { LOCALES } from "./lib/platform/i18n/locale";
-import { IMAGE_QUALITY, IMAGE_WIDTHS } from "./lib/platform/values/constants";
 
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
@@ -62,6 +62,6 @@ const config: NextConfig = {
 const messages = { path: "./messages", format: "json", locales: [...LOCALES], precompile: true } as const;
 
 export default createNextIntlPlugin({
-  requestConfig: "./lib/platform/i18n/request.ts",
+  requestConfig: "./lib/platform/messages/request.ts",
   experimental: { messages },
 })(config);

@@ -1,10 +1,8 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { findPageTrace } from "@/lib/platform/browser/page-trace";
-import { retryAction } from "@/lib/platform/browser/retry-action";
-import { formatReference } from "@/lib/platform/calls/reference";
-import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
-import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
+import { findPageTrace, retryAction } from "@/lib/platform/browser";
+import { formatReference } from "@/lib/platform/calls";
+import { type Locale, pickTexts, resolveLocale } from "@/lib/platform/i18n";
 import en from "@/messages/en/outage.json";
 import es from "@/messages/es/outage.json";
 import { labelFace, textFace } from "./fonts";

@@ -1,6 +1,5 @@
 import { GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values/constants";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath, MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values";
 import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";

@@ -28,7 +28,7 @@ const MAY_IMPORT = {
   pages: PAGES,
   ui: ["shared", "browser", "vin", "rules"],
   components: [...BROWSER, "ui", "messages"],
-  "page components": [...BROWSER, "ui", "components", "messages", "pages"],
+  "page components": [...BROWSER, "platform", "ui", "components", "messages", "pages"],
   app: [...PAGES, ...BROWSER, "ui", "components", "page components"],
 };
 
@@ -60,7 +60,11 @@ export function locate(file) {
   return { folder: `lib/${noun}/${isExample ? "examples" : name}`, kind: isExample ? "examples" : name };
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`$]+)["'`]/g;
+/** Folders that others import through their index.ts; lib/compose knows what's inside. */
+const HAS_INDEX = /^lib\/(?:platform\/[\w-]+|[\w-]+\/server)$/;
+
+/** Omits `import()`: what a page loads on demand is a file of its own. */
+const IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g;
 
 function listImports(file, files) {
   return [...readFileSync(file, "utf8").matchAll(IMPORT)].flatMap(([, source]) => {
@@ -95,6 +99,8 @@ export function checkImports(imports) {
     if (!from || !to || from.folder === to.folder) continue;
     if (from.kind !== to.kind && !MAY_IMPORT[from.kind]?.includes(to.kind))
       problems.push(`${file} imports ${target}: ${from.kind} can't import ${to.kind}`);
+    if (HAS_INDEX.test(to.folder) && target !== `${to.folder}/index.ts` && from.kind !== "compose")
+      problems.push(`${file} imports ${target}: import ${to.folder} instead`);
     if (!graph.has(from.folder)) graph.set(from.folder, new Map());
     graph.get(from.folder).set(to.folder, `${file} imports ${target}`);
   }

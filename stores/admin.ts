@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { tabStorage } from "@/lib/platform/browser/storage";
+import { tabStorage } from "@/lib/platform/browser";
 
 export const NO_SITE_FILTER = "all";
 const KEY = "glovebox-admin-site";

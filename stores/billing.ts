@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { MAX_QUANTITY } from "@/lib/billing/rules/pricing";
-import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
+import { hasFields, tabStorage } from "@/lib/platform/browser";
 
 interface CheckoutState {
   coupon: string;

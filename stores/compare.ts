@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { COMPARE_MAX } from "@/lib/platform/values/constants";
+import { COMPARE_MAX } from "@/lib/platform/values";
 
 interface GarageStore {
   removed: { vin: string; name: string } | null;

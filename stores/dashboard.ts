@@ -2,8 +2,8 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { GenerationCharge } from "@/lib/credits/rules/products";
 import type { PendingRequest } from "@/lib/generation/rules/pending-request";
-import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
-import type { GenerationStep } from "@/lib/platform/calls/retry";
+import { hasFields, tabStorage } from "@/lib/platform/browser";
+import type { GenerationStep } from "@/lib/platform/calls";
 
 export interface ClassicChoice {
   year: string;

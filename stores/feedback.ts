@@ -1,5 +1,5 @@
-import { browserStorage } from "@/lib/platform/browser/storage";
-import { FEEDBACK_STORAGE_KEY } from "@/lib/platform/values/constants";
+import { browserStorage } from "@/lib/platform/browser";
+import { FEEDBACK_STORAGE_KEY } from "@/lib/platform/values";
 import {
   type FeedbackRecord,
   type FeedbackTopic,

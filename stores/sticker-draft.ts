@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { tabStorage } from "@/lib/platform/browser/storage";
+import { tabStorage } from "@/lib/platform/browser";
 import { EMPTY_DRAFT, type StickerDraft } from "@/lib/sticker/rules/draft";
 import { nameKey } from "@/lib/vehicle/rules/make-names";
 

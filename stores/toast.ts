@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { TOAST_MS } from "@/lib/platform/values/constants";
+import { TOAST_MS } from "@/lib/platform/values";
 
 export interface ToastMessage {
   id: number;

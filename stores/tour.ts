@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { browserStorage } from "@/lib/platform/browser/storage";
+import { browserStorage } from "@/lib/platform/browser";
 
 const TOURS_STORAGE_KEY = "tours";
 

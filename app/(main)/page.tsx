@@ -12,7 +12,7 @@ import { loadPlansForVisitor } from "@/lib/middleware/plans";
 import { hasSamples, sampleIfReady } from "@/lib/middleware/sample";
 import { loadSourcesForPage } from "@/lib/middleware/site-sources";
 import { siteText } from "@/lib/middleware/site-text";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
+import { getFormattingLocale } from "@/lib/platform/i18n";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
 import { getCanonicalUrl } from "@/lib/site/rules/search-engines";

@@ -6,7 +6,7 @@ import { PageMessages } from "@/components/providers/page-messages";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { CloseButtonBar } from "@/components/webview/close-button-bar";
 import { pageContext } from "@/lib/middleware/page";
-import { getEnv } from "@/lib/platform/env/env";
+import { getEnv } from "@/lib/platform/env";
 import { routes } from "@/lib/routes";
 import { getThirdParties } from "@/lib/site/rules/third-parties";
 

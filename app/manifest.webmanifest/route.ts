@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
-import { isLocale, LOCALES } from "@/lib/platform/i18n/locale";
+import { isLocale, LOCALES } from "@/lib/platform/i18n";
 import { formatManifest } from "@/lib/site/rules/manifest";
 
 /** Reads the language from the URL because browsers request the manifest without cookies. */

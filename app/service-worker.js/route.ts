@@ -1,5 +1,5 @@
 import { createSiteTextResponse } from "@/lib/bff/resolve-site";
-import { hasOfflineWorker } from "@/lib/platform/env/env";
+import { hasOfflineWorker } from "@/lib/platform/env";
 import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/rules/offline-worker";
 
 /** A service worker follows the CSP of its own script, not the page's. */

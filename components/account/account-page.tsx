@@ -7,7 +7,7 @@ import { Section } from "@/components/ui/card";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { Tabs } from "@/components/ui/tabs";
 import { useUser } from "@/lib/account/client/account";
-import { useHash } from "@/lib/platform/browser/use-hash";
+import { useHash } from "@/lib/platform/browser";
 import { ACCOUNT_SECTIONS, type AccountSection } from "@/lib/routes";
 import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";

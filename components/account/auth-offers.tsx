@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { withNext } from "@/lib/platform/values/next-path";
+import { withNext } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/rules/site";
 import { EntryLink } from "./entry-link";

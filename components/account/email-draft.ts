@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { tabStorage } from "@/lib/platform/browser/storage";
-import { readStoredDraft } from "@/lib/platform/browser/use-draft";
+import { readStoredDraft, tabStorage } from "@/lib/platform/browser";
 
 export const EMAIL_DRAFT = "draft:email";
 

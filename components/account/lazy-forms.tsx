@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { DealerSignupForm } from "./dealer-signup-form";
 
 const DealerForm = lazyWithPreload(async () => (await import("./dealer-signup-form")).DealerSignupForm);

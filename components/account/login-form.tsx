@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { login } from "@/lib/account/client/session";
 import type { LoginRequest } from "@/lib/account/contract/account";
-import { tabStorage } from "@/lib/platform/browser/storage";
+import { tabStorage } from "@/lib/platform/browser";
 import { CredentialsForm } from "./credentials-form";
 import { rememberTypedEmail } from "./email-draft";
 import { useReportWanted } from "./use-report-wanted";

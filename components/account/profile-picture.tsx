@@ -7,10 +7,8 @@ import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Progress } from "@/components/ui/progress";
 import { removeImage, uploadImage } from "@/lib/account/client/profile";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { shrinkPicture } from "@/lib/platform/browser/resize-picture";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/platform/values/constants";
+import { ApiError, shrinkPicture, useErrorText } from "@/lib/platform/browser";
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/platform/values";
 import { useToasts } from "@/stores/toast";
 import { useUpdatedUser } from "./use-updated-user";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { changePassword, leaveFor } from "@/lib/account/client/session";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import { PasswordField } from "./credential-fields";
 import { NoScriptNote } from "./no-script-note";

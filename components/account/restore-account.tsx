@@ -6,7 +6,7 @@ import { FormErrorNotice } from "@/components/shell/form-error";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { restoreAccount } from "@/lib/account/client/session";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";
 

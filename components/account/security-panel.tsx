@@ -19,10 +19,8 @@ import {
   exportHref,
 } from "@/lib/account/client/profile";
 import { changePassword } from "@/lib/account/client/session";
-import { saveFile } from "@/lib/platform/browser/save-file";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
-import { TOAST_MS } from "@/lib/platform/values/constants";
+import { saveFile, useErrorText, useZodForm } from "@/lib/platform/browser";
+import { TOAST_MS } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";

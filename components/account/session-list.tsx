@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { profileKeys, revokeSessions, sessionsQuery } from "@/lib/account/client/profile";
 import type { Session } from "@/lib/account/contract/sessions";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { TOAST_MS } from "@/lib/platform/values/constants";
+import { useErrorText } from "@/lib/platform/browser";
+import { TOAST_MS } from "@/lib/platform/values";
 import { useToasts } from "@/stores/toast";
 
 type Which = Parameters<typeof revokeSessions>[0];

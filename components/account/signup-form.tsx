@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { rememberArrival } from "@/lib/account/client/arrival";
 import { leaveFor, register } from "@/lib/account/client/session";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { loginHref, newAccountLoginHref } from "@/lib/routes";
 import { EmailField, PasswordField } from "./credential-fields";
 import { rememberEmail, useTypedEmail } from "./email-draft";

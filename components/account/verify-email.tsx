@@ -6,7 +6,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { takeArrival } from "@/lib/account/client/arrival";
 import { leaveFor, verifyEmail } from "@/lib/account/client/session";
 import type { LinkState } from "@/lib/account/contract/account";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { wantReport } from "@/lib/report/client/wanted-report";
 import { routes } from "@/lib/routes";
 import { NoScriptNote } from "./no-script-note";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { leaveFor } from "@/lib/account/client/session";
 import { logOutAdmin } from "@/lib/admin/client/admin";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 

@@ -5,7 +5,7 @@ import { type ContextType, type ReactNode, useMemo, useState } from "react";
 import { Toaster } from "@/components/providers/toaster";
 import { Dialog } from "@/components/ui/dialog";
 import { adminKeys } from "@/lib/admin/client/admin";
-import { createQueryClient } from "@/lib/platform/browser/query-client";
+import { createQueryClient } from "@/lib/platform/browser";
 import { useAdminSession } from "@/stores/admin";
 import { AdminLoginForm } from "./admin-login-form";
 import { ConsoleContext } from "./console-href";

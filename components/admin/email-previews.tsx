@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { emailsQuery, getEmailPageHref } from "@/lib/admin/client/admin";
 import type { EmailPreviewWire } from "@/lib/admin/contract/emails";
-import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { LANGUAGES } from "@/lib/platform/i18n";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { AdminQueryView } from "./query-view";

@@ -6,8 +6,8 @@ import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { figuresQuery } from "@/lib/admin/client/admin";
 import type { FiguresWire } from "@/lib/admin/contract/figures";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { formatCount, formatRate } from "@/lib/platform/i18n/money";
+import { useMoney } from "@/lib/platform/browser";
+import { formatCount, formatRate } from "@/lib/platform/i18n";
 import { AdminQueryView } from "./query-view";
 import { useChosenSite } from "./use-chosen-site";
 

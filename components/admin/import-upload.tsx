@@ -12,8 +12,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { type ImportKind, sendImport } from "@/lib/admin/client/import";
 import { useSessionWatch } from "@/lib/admin/client/use-action-form";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText, useFieldText } from "@/lib/platform/browser";
 import { getAdminHref } from "@/lib/routes";
 import { useValueLabel } from "./value";
 

@@ -12,8 +12,7 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { leaveFor } from "@/lib/account/client/session";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useErrorText, useZodForm } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import { acceptInvitation, type Invitation, readInvitation } from "@/lib/staff/client/staff";
 

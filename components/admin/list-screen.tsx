@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/admin/client/admin";
 import { LIST_TOTAL_MAX } from "@/lib/admin/contract/list";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { replaceAddress } from "@/lib/platform/browser";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
 import { type ActionKey, getAction } from "./action-definitions";

@@ -12,9 +12,8 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { adminKeys } from "@/lib/admin/client/admin";
 import type { PasskeyWire } from "@/lib/admin/contract/passkeys";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
-import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
+import { useErrorText, useZodForm } from "@/lib/platform/browser";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n";
 import {
   addPasskey,
   hasPasskeys,

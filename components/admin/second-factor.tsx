@@ -17,7 +17,7 @@ import {
   startSecondFactor,
 } from "@/lib/admin/client/admin";
 import type { AdminWire } from "@/lib/admin/contract/session";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { AdminHeading } from "./admin-heading";
 import { CodeInput } from "./code-input";
 import { Passkeys } from "./passkeys";

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { useHydrated } from "@/components/ui/hydration-gate";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { adminQuery, siteQuery } from "@/lib/admin/client/admin";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SiteTodos } from "./site-todos";

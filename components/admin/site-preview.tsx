@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
 import { previewQuery } from "@/lib/admin/client/admin";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useFieldText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useFieldText } from "@/lib/platform/browser";
 import { QueryError } from "./admin-heading";
 import { getThemeVariables, type ThemeColors } from "./theme-variables";
 

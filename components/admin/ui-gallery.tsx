@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { AdminHeading } from "./admin-heading";
 import { useChosenSite } from "./use-chosen-site";
 

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { createContext, useContext, useEffect } from "react";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { replaceAddress } from "@/lib/platform/browser";
 import { useAdminSite } from "@/stores/admin";
 
 /** A record page's URL contains the record's site, which can differ from the chosen site. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { adminCalls } from "@/lib/admin/contract/admin";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { renderPage } from "@/tests/setup/render";
 import { Value } from "./value";
 

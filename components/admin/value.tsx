@@ -5,9 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
 import type { AdminRow } from "@/lib/admin/client/admin";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { formatCount, formatDecimal } from "@/lib/platform/i18n/money";
-import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
+import { useMoney } from "@/lib/platform/browser";
+import { formatCount, formatDecimal, MOMENT_FORMAT } from "@/lib/platform/i18n";
 import { lists } from "./list-definitions";
 
 const TIMESTAMPS = new Set([

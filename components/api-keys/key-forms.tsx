@@ -12,9 +12,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { apiKeysKey, createApiKey, revokeApiKey, rotateApiKey } from "@/lib/api-keys/client";
 import { API_KEY_MODES, type ApiKeyMode } from "@/lib/api-keys/rules";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { findField } from "@/lib/platform/browser/find-field";
-import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, findField, useErrorText, useFieldText } from "@/lib/platform/browser";
 import { useToasts } from "@/stores/toast";
 
 function useProblems(error: unknown, fields: readonly string[]) {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import type { ListedCall } from "@/lib/compose/calls/api-reference";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { replaceAddress } from "@/lib/platform/browser";
 import { getApiReferenceHref, routes } from "@/lib/routes";
 
 function matches(call: ListedCall, words: readonly string[]): boolean {

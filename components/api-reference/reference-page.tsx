@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { API_KEY_CALLS } from "@/lib/api-keys/contract/api-keys";
 import type { ReferenceGroup } from "@/lib/compose/calls/api-reference";
-import { ERROR_STATUS } from "@/lib/platform/values/errors";
+import { ERROR_STATUS } from "@/lib/platform/values";
 import { getAccountHref, keysOpenApiPath, sdkPath } from "@/lib/routes";
 import { CallSearch } from "./call-search";
 import { CodeBlock } from "./code-block";

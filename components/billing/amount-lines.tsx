@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { formatRate } from "@/lib/platform/i18n/money";
+import { useMoney } from "@/lib/platform/browser";
+import { formatRate } from "@/lib/platform/i18n";
 
 interface AmountLinesProps {
   title: string;

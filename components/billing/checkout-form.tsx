@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/card";
 import { Form } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { getCheckoutHref, loginHref, type PurchaseInput, routes } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 import { type CheckoutState, useCheckout } from "./use-checkout";

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { HydrationGate } from "@/components/ui/hydration-gate";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText, useFieldText } from "@/lib/platform/browser";
 import type { CheckoutState } from "./use-checkout";
 
 function useCouponFault() {

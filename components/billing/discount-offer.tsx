@@ -3,8 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { couponQuery } from "@/lib/billing/client/billing";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney, useServedQuery } from "@/lib/platform/browser";
 import type { CheckoutState } from "./use-checkout";
 
 /** Opens only if the site's coupon is valid for this account and plan, and the user hasn't dismissed it. */

@@ -10,7 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ordersQuery } from "@/lib/billing/client/orders";
 import type { Order } from "@/lib/billing/contract/orders";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { getPaymentHref, routes } from "@/lib/routes";
 import { nameOrder } from "./order-name";
 

@@ -11,7 +11,7 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 import { useUser } from "@/lib/account/client/account";
 import { paymentStateQuery } from "@/lib/billing/client/billing";
 import type { OrderWire } from "@/lib/billing/contract/orders";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import { getCheckoutHref, loginHref, routes } from "@/lib/routes";
 
 export type OrderState = NonNullable<OrderWire["state"]>;

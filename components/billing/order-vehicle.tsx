@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
 import { getIdentityKind, type NamedModel } from "@/lib/vehicle/rules/identity";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";

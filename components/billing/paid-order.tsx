@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { CheckIcon } from "@/components/ui/icons";
 import { resetPassword } from "@/lib/account/client/session";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import { loginHref, routes } from "@/lib/routes";
 import { loginLink } from "./login-link";
 import { RefundTerms } from "./refund-terms";

@@ -4,7 +4,7 @@ import { Suspense, useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { leaveFor } from "@/lib/account/client/session";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { getPaymentHref, getSuccessHref } from "@/lib/routes";
 import { type OrderState, OrderStatus } from "./order-status";
 import { PurchaseGuard } from "./purchase-guard";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import type { Plan } from "@/lib/billing/contract/plans";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { getCheckoutHref, getSignupHref } from "@/lib/routes";
 
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { useCanPurchase } from "@/lib/webview/client/use-webview";
 
 const EmptyState = lazyWithPreload(async () => (await import("@/components/ui/empty-state")).EmptyState);

@@ -10,9 +10,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { leaveFor } from "@/lib/account/client/session";
 import { payAtSandbox } from "@/lib/billing/client/billing";
 import type { OrderWire } from "@/lib/billing/contract/orders";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { ApiError, useErrorText, useMoney } from "@/lib/platform/browser";
 import { getSuccessHref } from "@/lib/routes";
 import { useSingleFlight } from "./use-single-flight";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { HydrationGate, useHydrated } from "@/components/ui/hydration-gate";
 import type { Plan } from "@/lib/billing/contract/plans";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { loginLink } from "./login-link";
 
 export { PlanChoice };

@@ -12,9 +12,8 @@ import { StatusIcon } from "@/components/ui/status-icon";
 import { accountKeys } from "@/lib/account/client/account";
 import { cancelSubscription, orderKeys, subscriptionsQuery } from "@/lib/billing/client/orders";
 import type { SubscriptionWire } from "@/lib/billing/contract/payments";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { TOAST_MS } from "@/lib/platform/values/constants";
+import { useErrorText, useMoney } from "@/lib/platform/browser";
+import { TOAST_MS } from "@/lib/platform/values";
 import { useToasts } from "@/stores/toast";
 
 const DAY = { dateStyle: "medium" } as const;

@@ -6,7 +6,7 @@ import { DocumentLink } from "@/components/shell/document-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
 import { useUser } from "@/lib/account/client/account";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { reportRecordQuery } from "@/lib/report/client/report";
 

@@ -1,5 +1,5 @@
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { formatDollars } from "@/lib/platform/i18n/money";
+import { formatDollars } from "@/lib/platform/i18n";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 
 export const valueKinds = ["trade_in", "private_party", "dealer_retail"] as const;

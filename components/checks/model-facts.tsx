@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ModelRecallPanel } from "@/components/recalls/recall-panel";
 import { Section } from "@/components/ui/card";
 import { garageVehicleQuery } from "@/lib/garage/client/garage";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 
 export function ModelFacts({ vin }: { vin: string }) {
   const t = useTranslations("checks");

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { quickCheckQuery } from "@/lib/checks/client";
 import type { QuickCheck } from "@/lib/checks/contract";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { useServedQuery } from "@/lib/platform/browser";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { useSourceName } from "@/lib/site/client/use-source-name";
 import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { useServedQuery } from "@/lib/platform/browser";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";
 import { previewQuery } from "@/lib/vehicle/client/vehicle";
 

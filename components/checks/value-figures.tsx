@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { DescriptionList } from "@/components/ui/description-list";
-import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
+import { formatCount, formatDollars } from "@/lib/platform/i18n";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { compareAsking } from "@/lib/vehicle/rules/asking-price";
 import { MarketValueTable, type ValueKind, valueKinds } from "./market-value-table";

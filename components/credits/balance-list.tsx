@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DescriptionList } from "@/components/ui/description-list";
 import { useUser } from "@/lib/account/client/account";
 import { countSharedLeft, getDocumentsLeft, type Left } from "@/lib/credits/rules/entitlement";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");

@@ -12,7 +12,7 @@ import { VinText } from "@/components/ui/vin-text";
 import { historyQuery } from "@/lib/billing/client/orders";
 import type { LedgerMovement } from "@/lib/credits/contract";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/credits/rules/products";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 
 const DAY = { dateStyle: "medium" } as const;
 

@@ -1,6 +1,6 @@
 "use client";
 import { Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 
 const Lines = lazyWithPreload(async () => (await import("./balance-list")).BalanceList);
 

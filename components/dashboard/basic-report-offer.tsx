@@ -9,7 +9,7 @@ import { useUser } from "@/lib/account/client/account";
 import { plansQuery } from "@/lib/billing/client/billing";
 import { getBasicEntitlement } from "@/lib/credits/rules/entitlement";
 import type { GenerationCharge } from "@/lib/credits/rules/products";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { useBasicReport } from "@/lib/report/client/basic-report";
 import { isElsewhere, toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { getCheckoutHref } from "@/lib/routes";

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { VinText } from "@/components/ui/vin-text";
 import { useUser } from "@/lib/account/client/account";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { classicQuery, previewQuery } from "@/lib/vehicle/client/vehicle";
 import { findBodyType } from "@/lib/vehicle/rules/body-type";

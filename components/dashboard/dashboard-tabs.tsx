@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { useHash } from "@/lib/platform/browser/use-hash";
+import { useHash } from "@/lib/platform/browser";
 import { isReportAnchor } from "@/lib/report/rules/anchors";
 import { LISTINGS_HASH, QUICK_HASH, RECALLS_HASH, REPORT_HASH, STICKER_HASH, VALUE_HASH } from "@/lib/routes";
 

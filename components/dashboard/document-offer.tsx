@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 import { useDashboardStore } from "@/stores/dashboard";
 import { PurchaseLink } from "./purchase-link";
 import { useActionLabels } from "./use-action-labels";

@@ -3,9 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { ErrorNote } from "@/components/ui/error-note";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import type { ErrorCode } from "@/lib/platform/values/errors";
+import { ApiError, useErrorText } from "@/lib/platform/browser";
+import type { ErrorCode } from "@/lib/platform/values";
 import type { GenerationFailure } from "@/stores/dashboard";
 
 interface GenerationErrorProps {

@@ -1,6 +1,6 @@
 "use client";
 import { createContext } from "react";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
+import { replaceAddress } from "@/lib/platform/browser";
 
 export const RegenerateRequest = createContext(false);
 

@@ -6,7 +6,7 @@ import { useUser } from "@/lib/account/client/account";
 import { getCreditKind, getEntitlement, remakeCost } from "@/lib/credits/rules/entitlement";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
 import type { ConfirmedRequest } from "@/lib/generation/rules/pending-request";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { getClassicOfRecord, reportRecordQuery } from "@/lib/report/client/report";
 import type { Product } from "@/lib/report/contract/report";
 import { previewQuery } from "@/lib/vehicle/client/vehicle";

@@ -8,7 +8,7 @@ import { TrashIcon } from "@/components/ui/icons";
 import { type RejectedFile, removeEvidence, uploadEvidence, withdrawDispute } from "@/lib/dispute/client";
 import type { Dispute } from "@/lib/dispute/contract";
 import { DISPUTE_FILES_MAX, isLiveDispute } from "@/lib/dispute/rules";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import { DisputeBadge } from "./dispute-badge";
 import { EvidenceInput } from "./evidence-input";
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { disputesQuery } from "@/lib/dispute/client";
 import type { Dispute } from "@/lib/dispute/contract";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { ReportDocument } from "@/lib/report/contract/document";
 import { useSourceName } from "@/lib/site/client/use-source-name";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";

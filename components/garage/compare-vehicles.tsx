@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { VinText } from "@/components/ui/vin-text";
-import { COMPARE_MIN } from "@/lib/platform/values/constants";
+import { COMPARE_MIN } from "@/lib/platform/values";
 import { getGarageVehicleHref, routes } from "@/lib/routes";
 import { type Specify, useComparison } from "./use-comparison";
 import { getName, getNumber } from "./vehicle-labels";

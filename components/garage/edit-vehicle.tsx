@@ -16,8 +16,8 @@ import {
   type WrittenValue,
 } from "@/lib/garage/contract/fields";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { useZodForm } from "@/lib/platform/browser";
+import { formatCount } from "@/lib/platform/i18n";
 import { useGarageActions } from "./use-garage-actions";
 import { getName } from "./vehicle-labels";
 

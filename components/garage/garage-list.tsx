@@ -14,7 +14,7 @@ import { PlusIcon } from "@/components/ui/icons";
 import { garageExportHref } from "@/lib/garage/client/import";
 import { type GarageListing, garageListQuery } from "@/lib/garage/client/list";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import { COMPARE_MAX, COMPARE_MIN } from "@/lib/platform/values/constants";
+import { COMPARE_MAX, COMPARE_MIN } from "@/lib/platform/values";
 import { compareHref } from "@/lib/routes";
 import { useGarageStore } from "@/stores/compare";
 import { AddVehicle } from "./add-vehicle";

@@ -12,7 +12,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { GarageListing } from "@/lib/garage/client/list";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
 import { countKnownRecalls } from "@/lib/garage/rules/known-recalls";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import { vinRecallsQuery } from "@/lib/recalls/client";
 import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import {

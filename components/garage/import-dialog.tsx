@@ -11,9 +11,8 @@ import { Select } from "@/components/ui/select";
 import { importsQuery } from "@/lib/garage/client/import";
 import { GARAGE_COLUMNS, templateCsv } from "@/lib/garage/contract/csv";
 import type { ImportOutcome } from "@/lib/garage/contract/import";
-import { saveFile } from "@/lib/platform/browser/save-file";
-import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
-import type { UnreadColumn } from "@/lib/platform/values/unread-columns";
+import { saveFile, useErrorText, useFieldText } from "@/lib/platform/browser";
+import type { UnreadColumn } from "@/lib/platform/values";
 import { ImportPreview } from "./import-preview";
 import { useImport } from "./use-import";
 

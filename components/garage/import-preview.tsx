@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { VinText } from "@/components/ui/vin-text";
 import { type GarageCsvName, garageCsvNames } from "@/lib/garage/contract/fields";
 import type { StoredRow } from "@/lib/garage/contract/import";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 
 export function ImportPreview({ rows }: { rows: readonly StoredRow[] }) {
   const t = useTranslations("garage.import");

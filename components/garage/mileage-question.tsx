@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { MileageAnswer } from "@/lib/garage/rules/mileage-drop";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 import type { MileageQuestion } from "./use-mileage-log";
 
 interface MileageDropProps {

@@ -1,6 +1,5 @@
-import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
-import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n";
+import { escapeMarkup, type ThemeChoice } from "@/lib/platform/values";
 
 export interface OfflineFact {
   label: string;

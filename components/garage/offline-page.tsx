@@ -3,9 +3,13 @@ import { getChosenTheme } from "@/components/shell/chosen-theme";
 import { getChosenZone } from "@/components/shell/chosen-zone";
 import { type GarageVehicle, garageCalls } from "@/lib/garage/contract/garage";
 import { pageContext, requestForPage } from "@/lib/middleware/page";
-import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
-import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
-import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
+import {
+  formatCount,
+  formatDollars,
+  getFormattingLocale,
+  type Locale,
+  MOMENT_FORMAT,
+} from "@/lib/platform/i18n";
 import { renderTheme } from "@/lib/site/rules/theme";
 import { type OfflineFact, type OfflineVehicle, renderOfflineDocument } from "./offline-document";
 import { getName, getNumber, getSubtitle } from "./vehicle-labels";

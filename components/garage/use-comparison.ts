@@ -5,9 +5,9 @@ import { type Comparison, compareRows, getRows } from "@/components/garage/compa
 import { comparedVehiclesQuery, garageVehicleQuery } from "@/lib/garage/client/garage";
 import type { ComparedVehicle } from "@/lib/garage/contract/compare";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { formatCount } from "@/lib/platform/i18n/money";
-import { COMPARE_MIN } from "@/lib/platform/values/constants";
+import { useMoney } from "@/lib/platform/browser";
+import { formatCount } from "@/lib/platform/i18n";
+import { COMPARE_MIN } from "@/lib/platform/values";
 import { getNumber } from "./vehicle-labels";
 
 export type Specify = (

@@ -4,10 +4,13 @@ import { useState } from "react";
 import { garageKeys } from "@/lib/garage/client/garage";
 import { importGarageFile, undoGarageImport } from "@/lib/garage/client/import";
 import { type ColumnMapping, guessMapping } from "@/lib/garage/contract/csv";
-import { decodeText } from "@/lib/platform/values/decode-text";
-import { AppError } from "@/lib/platform/values/errors";
-import type { CsvRecord } from "@/lib/platform/values/read-csv";
-import { listUnreadColumns, type UnreadColumn } from "@/lib/platform/values/unread-columns";
+import {
+  AppError,
+  type CsvRecord,
+  decodeText,
+  listUnreadColumns,
+  type UnreadColumn,
+} from "@/lib/platform/values";
 
 interface ChosenFile {
   name: string;

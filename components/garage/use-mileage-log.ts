@@ -7,7 +7,7 @@ import { logMileage, mileageQuery, removeMileage } from "@/lib/garage/client/mil
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
 import type { MileageEntry } from "@/lib/garage/contract/mileage";
 import { findMileageDrop, type MileageAnswer, type MileageDrop } from "@/lib/garage/rules/mileage-drop";
-import { TOAST_MS } from "@/lib/platform/values/constants";
+import { TOAST_MS } from "@/lib/platform/values";
 import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import { useToasts } from "@/stores/toast";
 

@@ -14,8 +14,7 @@ import {
 } from "@/lib/garage/client/files";
 import { garageVehicleQuery } from "@/lib/garage/client/garage";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText } from "@/lib/platform/browser";
 import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 import { FileTile } from "./file-tile";
 

@@ -18,8 +18,8 @@ import {
   useState,
 } from "react";
 import type { GarageVehicle } from "@/lib/garage/contract/garage";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { COMPARE_MAX } from "@/lib/platform/values/constants";
+import { useMoney } from "@/lib/platform/browser";
+import { COMPARE_MAX } from "@/lib/platform/values";
 import { useGarageStore } from "@/stores/compare";
 import { VehicleCard } from "./vehicle-card";
 

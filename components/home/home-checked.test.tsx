@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import type { SourceEntry } from "@/lib/site/contract/sources";
 import { renderPage } from "@/tests/setup/render";
 import { HomeChecked, listCheckedKinds } from "./home-checked";

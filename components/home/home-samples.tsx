@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StatusMark } from "@/components/ui/status-mark";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { ReportDocument } from "@/lib/report/contract/document";
 import { routes } from "@/lib/routes";
 import type { SampleDocument } from "@/lib/sample/contract/sample";

@@ -4,7 +4,7 @@ import { ContactButton } from "@/components/site/contact-button";
 import { SiteText } from "@/components/site/site-text";
 import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import type { SourceEntry } from "@/lib/site/contract/sources";
 import type { SiteText as SiteTextContent } from "@/lib/site/rules/site-text";

@@ -4,7 +4,7 @@ import { getButtonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { VinText } from "@/components/ui/vin-text";
-import { toMessageKey } from "@/lib/platform/i18n/message-key";
+import { toMessageKey } from "@/lib/platform/i18n";
 import { routes } from "@/lib/routes";
 import { nameCase } from "@/lib/vehicle/rules/specification";
 import type { MakeExample } from "@/lib/vin/make-example";

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { adminKeys, type PartnerData, partnerQuery, sendAdminAction } from "@/lib/admin/client/admin";
 import { COUNTRIES } from "@/lib/partner/rules/countries";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { LaunchList } from "./launch-list";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, CountryField, TextFields } from "./partner-signup-fields";
 import { AcceptTermsButton } from "./terms-notice";

@@ -11,8 +11,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import type { LinkState } from "@/lib/account/contract/account";
 import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/partner/client/partner";
 import type { PartnerState } from "@/lib/partner/rules/state";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useErrorText, useZodForm } from "@/lib/platform/browser";
 import { getPartnerHref, routes } from "@/lib/routes";
 
 const request = async () =>

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { dailyQuery } from "@/lib/admin/client/admin";
 import { DAILY_SPANS, type DailyFigures as Daily, type DayFigures } from "@/lib/admin/contract/figures";
-import { useMoney } from "@/lib/platform/browser/use-money";
-import { formatCount, formatRate } from "@/lib/platform/i18n/money";
+import { useMoney } from "@/lib/platform/browser";
+import { formatCount, formatRate } from "@/lib/platform/i18n";
 import { DayChart } from "./day-chart";
 
 const sumBy = (days: readonly DayFigures[], value: (day: DayFigures) => number) =>

@@ -20,8 +20,8 @@ import {
   type MailDomainData,
   sendAdminAction,
 } from "@/lib/admin/client/admin";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { MOMENT_FORMAT } from "@/lib/platform/i18n/time-zone";
+import { useErrorText } from "@/lib/platform/browser";
+import { MOMENT_FORMAT } from "@/lib/platform/i18n";
 
 const DOMAIN_ICONS: Record<DomainData["state"], IconStatus> = {
   pending: "unchecked",

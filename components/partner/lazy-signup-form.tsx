@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { PartnerSignupForm } from "./partner-signup-form";
 
 const SignupForm = lazyWithPreload(async () => (await import("./partner-signup-form")).PartnerSignupForm);

@@ -17,11 +17,8 @@ import {
   signUpPartner,
 } from "@/lib/partner/client/signup";
 import { toSlug } from "@/lib/partner/rules/slug";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useDraft, useKeepsDrafts } from "@/lib/platform/browser/use-draft";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
-import { LANGUAGES } from "@/lib/platform/i18n/languages";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { ApiError, useDraft, useKeepsDrafts, useZodForm } from "@/lib/platform/browser";
+import { LANGUAGES, type Locale } from "@/lib/platform/i18n";
 import {
   AcceptTerms,
   ADDRESS_FIELDS,

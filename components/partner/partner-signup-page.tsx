@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { PageCard } from "@/components/ui/page-card";
 import type { PartnerOffer } from "@/lib/partner/client/signup";
 import { COUNTRIES } from "@/lib/partner/rules/countries";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import type { Site } from "@/lib/site/rules/site";
 import { LazyPartnerSignupForm } from "./lazy-signup-form";
 

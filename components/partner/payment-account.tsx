@@ -24,9 +24,7 @@ import {
   refreshPaymentAccount,
   startPaymentAccount,
 } from "@/lib/partner/client/payment-account";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { replaceAddress, useErrorText, useZodForm } from "@/lib/platform/browser";
 
 /** How the user came back from the gateway: after finishing or leaving, or through an expired link. */
 export type ReturnStep = "returned" | "continue";

@@ -21,9 +21,7 @@ import {
   payoutsQuery,
   sendAdminAction,
 } from "@/lib/admin/client/admin";
-import { replaceAddress } from "@/lib/platform/browser/replace-address";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { replaceAddress, useErrorText, useMoney } from "@/lib/platform/browser";
 
 type Account = PayoutsData["accounts"][number];
 type TopUp = PayoutsData["top_ups"][number];

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { StatusIcon } from "@/components/ui/status-icon";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
 import { type PricesData, pricesQuery } from "@/lib/admin/client/admin";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { MissingWholesale } from "./missing-wholesale";
 
 function Plans({ plans, owes }: { plans: PricesData["plans"]; owes: boolean }) {

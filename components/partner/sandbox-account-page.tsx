@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { paymentAccountQuery, playPaymentAccount } from "@/lib/partner/client/payment-account";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { getPartnerHref } from "@/lib/routes";
 
 const OUTCOMES = ["complete", "pending", "restricted", "rejected"] as const;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useMay } from "@/components/admin/console-href";
 import { Button } from "@/components/ui/button";
 import { adminKeys, partnerQuery, sendAdminAction } from "@/lib/admin/client/admin";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 
 export function AcceptTermsButton({ version }: { version: string }) {
   const t = useTranslations("partner.terms");

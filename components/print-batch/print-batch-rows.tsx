@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
 import { VinText } from "@/components/ui/vin-text";
-import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
+import { formatCount, formatPrice } from "@/lib/platform/i18n";
 import { printBatchFileHref } from "@/lib/print-batch/client";
 import type { ParsedVinList, PrintBatchRow } from "@/lib/print-batch/contract/print-batch";
 

@@ -9,7 +9,7 @@ import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { ProgressBar } from "@/components/ui/progress";
 import { accountKeys } from "@/lib/account/client/account";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import {
   cancelPrintBatch,
   printBatchFileHref,

@@ -5,7 +5,7 @@ import { ConfirmVins } from "@/components/ui/confirm-vins";
 import { VinText } from "@/components/ui/vin-text";
 import { useUser } from "@/lib/account/client/account";
 import { countSharedLeft, getDocumentsLeft } from "@/lib/credits/rules/entitlement";
-import type { UnreadColumn } from "@/lib/platform/values/unread-columns";
+import type { UnreadColumn } from "@/lib/platform/values";
 import type { PrintBatchCost, PrintBatchLine } from "@/lib/print-batch/contract/print-batch";
 import { STICKER_OUTLOOKS } from "@/lib/print-batch/rules/print-batch";
 import type { OfferColumn, OpenCell, VinListError } from "@/lib/print-batch/rules/vin-list";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useLayoutEffect } from "react";
 import type { EarlyEvent } from "@/lib/admin/client/event-replay";
-import { isHydratedField } from "@/lib/platform/browser/hydrated-field";
+import { isHydratedField } from "@/lib/platform/browser";
 
 const TYPES = ["input", "change", "click"];
 

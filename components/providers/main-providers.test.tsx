@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, test, vi } from "vitest";
 import { accountKeys, useUser } from "@/lib/account/client/account";
 import type { User } from "@/lib/account/contract/account";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { ana, anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { MainProviders } from "./main-providers";

@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { userQuery, useUser } from "@/lib/account/client/account";
 import type { User } from "@/lib/account/contract/account";
-import { createQueryClient, registerQueryClient } from "@/lib/platform/browser/query-client";
-import { rememberServed } from "@/lib/platform/browser/served-query";
+import { createQueryClient, registerQueryClient, rememberServed } from "@/lib/platform/browser";
 import { Toaster } from "./toaster";
 
 interface MainProvidersProps {

@@ -4,7 +4,7 @@ import { Component, type ComponentType, type ReactNode, startTransition, useStat
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 
 const MESSAGES = { common: getMessages("en").common };
 const FILE = "/messages/root.en.0123456789abcdef.json";

@@ -1,7 +1,7 @@
 "use client";
 import { IntlProvider, type Messages, useLocale, useMessages } from "next-intl";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { getMessagesOfFile, setFirstPageHydrated } from "@/lib/platform/browser/message-file";
+import { getMessagesOfFile, setFirstPageHydrated } from "@/lib/platform/browser";
 
 const parsed = new Map<string, Partial<Messages>>();
 

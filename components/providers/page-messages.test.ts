@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PAGE_NAMESPACES } from "@/lib/platform/i18n/page-messages";
+import { PAGE_NAMESPACES } from "@/lib/platform/messages/page-messages";
 
 const root = process.cwd();
 const ROOT_NAMESPACES = PAGE_NAMESPACES.root;

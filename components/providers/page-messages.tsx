@@ -2,8 +2,8 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { FileMessagesProvider } from "@/components/providers/messages-provider";
-import { keepMessages } from "@/lib/platform/browser/message-file";
-import { loadMessagesOfPage, type PageName } from "@/lib/platform/i18n/page-messages";
+import { keepMessages } from "@/lib/platform/browser";
+import { loadMessagesOfPage, type PageName } from "@/lib/platform/messages";
 
 /** Messages come from a cached file; inlined, they would outweigh the rest of the page. */
 export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { rememberServed } from "@/lib/platform/browser/served-query";
+import { rememberServed } from "@/lib/platform/browser";
 
 /** On back navigation, the router reuses old payloads, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();

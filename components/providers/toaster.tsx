@@ -1,6 +1,6 @@
 "use client";
 import { Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { useToasts } from "@/stores/toast";
 
 const ClosingToast = lazyWithPreload(async () => (await import("./closing-toast")).ClosingToast);

@@ -2,7 +2,7 @@
 import { IntlProvider, useLocale, useMessages, useTimeZone } from "next-intl";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { savePreference } from "@/lib/account/client/preferences";
-import { ZONE_COOKIE } from "@/lib/platform/i18n/time-zone";
+import { ZONE_COOKIE } from "@/lib/platform/i18n";
 
 /** Hydrates with the server's time zone, then switches to the browser's and saves it in a cookie. */
 export function ViewerZone({ children }: { children: ReactNode }) {

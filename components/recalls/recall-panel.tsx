@@ -2,7 +2,7 @@
 import { useLocale } from "next-intl";
 import { CheckError } from "@/components/shell/check-error";
 import { QueryView } from "@/components/shell/query-view";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { modelRecallsQuery, type RecallModel, vinRecallsQuery } from "@/lib/recalls/client";
 import type { RecallCheck } from "@/lib/recalls/contract/recalls";
 import { useEuropeanSource } from "@/lib/vehicle/client/use-european-source";

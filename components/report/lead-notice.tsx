@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import { type PassedContact, passContactOn } from "@/lib/vehicle/client/vehicle";
 
 export interface LeadNoticeProps {

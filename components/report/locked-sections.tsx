@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { lazyWithPreload, useServedQuery } from "@/lib/platform/browser";
 import { previewQuery } from "@/lib/vehicle/client/vehicle";
 
 const OpenAuctions = lazyWithPreload(async () => (await import("./open-values")).OpenAuctions);

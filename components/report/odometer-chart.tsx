@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { formatCount } from "@/lib/platform/i18n";
 import type { ReportOdometer } from "@/lib/report/contract/document";
 import { buildOdometerChart, type ChartBox } from "@/lib/report/rules/odometer-chart";
 

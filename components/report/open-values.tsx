@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { MarketValueTable } from "@/components/checks/market-value-table";
 import { useDateFormat } from "@/components/shell/use-date-format";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
+import { formatCount, formatPrice } from "@/lib/platform/i18n";
 import { useSourceName } from "@/lib/site/client/use-source-name";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import type { PreviewAuction } from "@/lib/vehicle/contract/vehicle";

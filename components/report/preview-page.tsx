@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { PreviewVehicle } from "@/components/vehicle/preview-vehicle";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { IssuedDocument, LockedSections } from "./preview-parts";
 import { ReportNumberMissing } from "./report-number-missing";

@@ -7,8 +7,7 @@ import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { ApiError, useServedQuery } from "@/lib/platform/browser";
 import { verificationQuery } from "@/lib/report/client/report";
 
 /** Matches the printed date, which is in UTC, because readers compare the two. */

@@ -7,7 +7,7 @@ import { ShareDocument } from "@/components/share/share-document";
 import { DocumentQueryView } from "@/components/shell/document-query-view";
 import { useLanguageName } from "@/components/shell/use-language-name";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import { reportDocumentQuery, reportVersionsQuery } from "@/lib/report/client/report";
 import { downloadHref, getDashboardHref, REPORT_HASH } from "@/lib/routes";
 import { printPage } from "@/lib/webview/client/webview";

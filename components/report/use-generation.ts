@@ -20,9 +20,8 @@ import {
   storePendingRequest,
 } from "@/lib/generation/client/pending-request";
 import type { PendingRequest } from "@/lib/generation/rules/pending-request";
-import { loadScript } from "@/lib/platform/browser/missing-script";
-import { invalidateActiveClients, listActiveQueryClients } from "@/lib/platform/browser/query-client";
-import type { GenerationStep } from "@/lib/platform/calls/retry";
+import { invalidateActiveClients, listActiveQueryClients, loadScript } from "@/lib/platform/browser";
+import type { GenerationStep } from "@/lib/platform/calls";
 import { getIssuedDocument, reportKeys, reportRecordQuery } from "@/lib/report/client/report";
 import {
   findDocument,

@@ -11,9 +11,8 @@ import { Form } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { Tabs } from "@/components/ui/tabs";
 import { TextInput } from "@/components/ui/text-input";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT, TOAST_MS } from "@/lib/platform/values/constants";
+import { useErrorText, useZodForm } from "@/lib/platform/browser";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT, TOAST_MS } from "@/lib/platform/values";
 import {
   createShare,
   revokeShareLink,

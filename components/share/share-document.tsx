@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { Button } from "@/components/ui/button";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { DocumentProduct } from "@/lib/report/contract/report";
 
 const ShareDialog = lazyWithPreload(async () => (await import("./share-dialog")).ShareDialog);

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { userQuery } from "@/lib/account/client/account";
 import type { User } from "@/lib/account/contract/account";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { ana } from "@/tests/setup/member";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ refresh: vi.fn() }) }));

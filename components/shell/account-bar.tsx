@@ -1,6 +1,6 @@
 "use client";
 import { Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 
 const Balance = lazyWithPreload(async () => (await import("./balance")).Balance);
 const AccountMenu = lazyWithPreload(async () => (await import("./account-menu")).AccountMenu);

@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { useUser } from "@/lib/account/client/account";
 import { useLogout } from "@/lib/account/client/use-logout";
 import type { User } from "@/lib/account/contract/account";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 import { getAccountHref, routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 import { NavList } from "./nav-links";

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { RetryNotice } from "@/components/shell/retry-notice";
 import { ErrorNote } from "@/components/ui/error-note";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText } from "@/lib/platform/browser";
 import type { AccountSection } from "@/lib/routes";
 import { LoginAgainLink } from "./login-again";
 

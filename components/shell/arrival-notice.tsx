@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLogout } from "@/lib/account/client/use-logout";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
-import { LOGIN_LINK_COOKIE } from "@/lib/platform/values/login-link";
+import { useErrorText } from "@/lib/platform/browser";
+import { LOGIN_LINK_COOKIE } from "@/lib/platform/values";
 
 /** Shows the account that a login link opened, in case the link was meant for another user. */
 export function ArrivalNotice({ email }: { email: string }) {

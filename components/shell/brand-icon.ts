@@ -1,5 +1,4 @@
-import { formatColor, parseColor, pickReadableText } from "@/lib/platform/values/color";
-import { drawMark } from "@/lib/platform/values/logo-shapes";
+import { drawMark, formatColor, parseColor, pickReadableText } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 
 type Branded = Pick<Site, "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor">;

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { drawMark } from "@/lib/platform/values/logo-shapes";
+import { drawMark } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import { LogoImage } from "./logo-image";
 

@@ -4,7 +4,7 @@ import { RetryNotice } from "@/components/shell/retry-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import { loginHref } from "@/lib/routes";
 
 function getCurrentPath(): string {

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/platform/values/theme-choice";
+import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/platform/values";
 
 export async function getChosenTheme(): Promise<ThemeChoice> {
   return parseThemeChoice((await cookies()).get(THEME_COOKIE)?.value);

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { readTimeZone, ZONE_COOKIE } from "@/lib/platform/i18n/time-zone";
+import { readTimeZone, ZONE_COOKIE } from "@/lib/platform/i18n";
 
 export async function getChosenZone(): Promise<string> {
   return readTimeZone((await cookies()).get(ZONE_COOKIE)?.value);

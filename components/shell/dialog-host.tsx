@@ -1,6 +1,6 @@
 "use client";
 import { lazy, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 

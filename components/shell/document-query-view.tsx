@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import { toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { getIssuedDocument, reportRecordQuery } from "@/lib/report/client/report";
 import type { DocumentProduct } from "@/lib/report/contract/report";

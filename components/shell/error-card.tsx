@@ -2,9 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { findPageTrace } from "@/lib/platform/browser/page-trace";
-import { isMissingScript, retryAction } from "@/lib/platform/browser/retry-action";
-import { formatReference } from "@/lib/platform/calls/reference";
+import { findPageTrace, isMissingScript, retryAction } from "@/lib/platform/browser";
+import { formatReference } from "@/lib/platform/calls";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 

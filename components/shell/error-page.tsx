@@ -1,6 +1,6 @@
 "use client";
 import { Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { ErrorPageProps } from "./error-card";
 
 const ErrorCard = lazyWithPreload(async () => (await import("./error-card")).ErrorCard);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ErrorNote } from "@/components/ui/error-note";
-import type { FormError } from "@/lib/platform/browser/use-zod-form";
+import type { FormError } from "@/lib/platform/browser";
 
 export function FormErrorNotice({ problem, action }: { problem: FormError | null; action?: ReactNode }) {
   const t = useTranslations("common");

@@ -4,8 +4,7 @@ import { useLocale } from "next-intl";
 import { useTransition } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { savePreference } from "@/lib/account/client/preferences";
-import { LANGUAGES } from "@/lib/platform/i18n/languages";
-import { LOCALE_COOKIE, type Locale } from "@/lib/platform/i18n/locale";
+import { LANGUAGES, LOCALE_COOKIE, type Locale } from "@/lib/platform/i18n";
 
 /** Refreshing keeps form input, unlike a page load. */
 export function LanguageSwitch({ className }: { className?: string }) {

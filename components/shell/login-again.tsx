@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { ButtonLink } from "@/components/ui/button";
-import type { FormError } from "@/lib/platform/browser/use-zod-form";
+import type { FormError } from "@/lib/platform/browser";
 import { type AccountSection, getAccountHref, loginHref } from "@/lib/routes";
 
 export function LoginAgainLink({ section }: { section: AccountSection }) {

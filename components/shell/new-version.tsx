@@ -3,8 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { runWhenIdle } from "@/lib/platform/browser/load-when-idle";
-import { onNewVersion } from "@/lib/platform/browser/missing-script";
+import { onNewVersion, runWhenIdle } from "@/lib/platform/browser";
 
 const loadSheet = () => import("@/components/ui/dialog-content");
 const typed = () => import("@/lib/platform/browser/form-restore");

@@ -10,7 +10,7 @@ import type { Offer } from "@/lib/compose/calls/offers";
 import { pageContext } from "@/lib/middleware/page";
 import { hasSamples } from "@/lib/middleware/sample";
 import { getSiteParties } from "@/lib/middleware/site-parties";
-import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
+import type { ThemeChoice } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/rules/site";
 import type { ThirdParties } from "@/lib/site/rules/third-parties";

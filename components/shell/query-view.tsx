@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 
 const RetryNotice = lazyWithPreload(async () => (await import("./retry-notice")).RetryNotice);
 

@@ -2,8 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText } from "@/lib/platform/browser";
 
 export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const common = useTranslations("common");

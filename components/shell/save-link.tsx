@@ -6,7 +6,7 @@ import { CheckIcon } from "@/components/ui/icons";
 import { useUser } from "@/lib/account/client/account";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
 import { wantSave } from "@/lib/garage/client/wanted-save";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { getDashboardHref, getGarageVehicleHref, getSignupHref } from "@/lib/routes";
 
 export function SaveLink({ vin }: { vin: string }) {

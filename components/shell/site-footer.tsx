@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { User } from "@/lib/account/contract/account";
 import type { Offer } from "@/lib/compose/calls/offers";
-import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
+import type { ThemeChoice } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { canSignUpPartners } from "@/lib/site/rules/search-engines";
 import type { Site } from "@/lib/site/rules/site";

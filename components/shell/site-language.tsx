@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { LANGUAGES } from "@/lib/platform/i18n";
 import type { Site } from "@/lib/site/rules/site";
 import { LanguageSwitch } from "./language-switch";
 import { OtherSiteLink } from "./other-site-link";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showTheme } from "@/lib/account/client/preferences";
-import { THEME_CHOICES, type ThemeChoice } from "@/lib/platform/values/theme-choice";
+import { THEME_CHOICES, type ThemeChoice } from "@/lib/platform/values";
 
 /** Stored in a cookie so that the server renders the next page with the theme. */
 export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 
 export function useLanguageName(): (code: Locale) => string {
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { resendVerification } from "@/lib/account/client/session";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { useErrorText } from "@/lib/platform/browser";
 
 export interface VerifyNoticeProps {
   email: string;

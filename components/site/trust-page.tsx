@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageCard } from "@/components/ui/page-card";
-import { LANGUAGES } from "@/lib/platform/i18n/languages";
+import { LANGUAGES } from "@/lib/platform/i18n";
 import type { SiteText as Text } from "@/lib/site/rules/site-text";
 import { SiteText } from "./site-text";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import { codesQuery } from "@/lib/sticker/client/editor";
 import type { ForumTopic } from "@/lib/sticker/contract/builder";
 import { useStickerEditor } from "./editor-context";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMaySell } from "@/components/providers/use-may-sell";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { StickerPrices } from "@/lib/sticker/contract/document";
 import type { EditorActions } from "./editor-types";
 

@@ -1,6 +1,6 @@
 "use client";
 import { classNames } from "@/components/ui/class-names";
-import { formatCount, formatDecimal, formatDollars } from "@/lib/platform/i18n/money";
+import { formatCount, formatDecimal, formatDollars } from "@/lib/platform/i18n";
 import type { FuelEconomy } from "@/lib/vehicle/contract/build-data";
 import panel from "./fuel-panel.module.css";
 import { LeaderLine } from "./leader-line";

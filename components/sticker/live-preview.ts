@@ -1,4 +1,4 @@
-import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values";
 import type { StickerData } from "@/lib/sticker/contract/builder";
 import type { StickerChoices } from "@/lib/sticker/contract/confirmation";
 import type { StickerPageModel } from "@/lib/sticker/contract/document";

@@ -6,7 +6,7 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { StickerData } from "@/lib/sticker/contract/builder";
 import { type CustomLine, getLineKey } from "@/lib/sticker/rules/draft";
 import { readLinePrice } from "@/lib/sticker/rules/line-price";

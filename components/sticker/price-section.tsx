@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { CustomDiscount } from "@/lib/sticker/rules/draft";
 import { useFieldErrorText, useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";

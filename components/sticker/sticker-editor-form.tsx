@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { ChoiceInput } from "@/components/ui/choice-input";
 import { Form } from "@/components/ui/form";
 import { StatusIcon } from "@/components/ui/status-icon";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { StickerData } from "@/lib/sticker/contract/builder";
 import { getDefaultBuildsheetColor } from "@/lib/sticker/contract/confirmation";
 import type { StickerPageModel } from "@/lib/sticker/contract/document";

@@ -1,5 +1,5 @@
 "use client";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { PricedLine } from "@/lib/vehicle/contract/build-data";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { LeaderLine } from "./leader-line";

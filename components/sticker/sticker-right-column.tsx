@@ -1,6 +1,6 @@
 "use client";
-import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
-import { encodeCode39 } from "@/lib/platform/values/code39";
+import { formatCount, formatPrice } from "@/lib/platform/i18n";
+import { encodeCode39 } from "@/lib/platform/values";
 import { safetyRatingKinds } from "@/lib/vehicle/rules/safety-ratings";
 import { MarketNote } from "./fuel-panel";
 import { LeaderLine } from "./leader-line";

@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createRandomId } from "@/lib/platform/values";
 
 /** The second value creates the new row's id. */
 export function useFocusAddedRow(): [RefObject<HTMLUListElement | null>, () => string] {

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { LinePrice, Stars } from "@/lib/vehicle/contract/build-data";
 
 /** Unknown values are labeled as unknown, never shown as zero. */

@@ -9,10 +9,7 @@ import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 import { useUser } from "@/lib/account/client/account";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useDraft } from "@/lib/platform/browser/use-draft";
-import { useServerText } from "@/lib/platform/browser/use-server-text";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { ApiError, useDraft, useServerText, useZodForm } from "@/lib/platform/browser";
 import { sendContact } from "@/lib/support/client";
 
 const request = async () => (await import("@/lib/support/contract/support")).contactRequest;

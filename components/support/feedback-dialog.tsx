@@ -9,7 +9,7 @@ import { getButtonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { useUser } from "@/lib/account/client/account";
-import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
+import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values";
 import { reportRecordQuery } from "@/lib/report/client/report";
 import { getDashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { sendFeedback } from "@/lib/support/client";

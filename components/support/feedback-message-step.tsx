@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextArea } from "@/components/ui/text-area";
-import { useDraft } from "@/lib/platform/browser/use-draft";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useDraft, useZodForm } from "@/lib/platform/browser";
 import { FeedbackError } from "./feedback-error";
 import { useSubmit } from "./use-submit";
 

@@ -1,8 +1,7 @@
 "use client";
 import { useRef, useState } from "react";
 import { useUser } from "@/lib/account/client/account";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useServerText } from "@/lib/platform/browser/use-server-text";
+import { ApiError, useServerText } from "@/lib/platform/browser";
 import type { Failure } from "./feedback-error";
 
 /** Rethrows field errors so that the form shows them next to the field. */

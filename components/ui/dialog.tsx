@@ -1,6 +1,6 @@
 "use client";
 import { Suspense, useState } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { DialogProps } from "./dialog-content";
 
 const DialogContent = lazyWithPreload(async () => (await import("./dialog-content")).DialogContent);

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { QueryView } from "@/components/shell/query-view";
 import { type DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { classicQuery } from "@/lib/vehicle/client/vehicle";
 import type { ClassicMapping } from "@/lib/vehicle/contract/vehicle";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";

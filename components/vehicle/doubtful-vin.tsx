@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useUser } from "@/lib/account/client/account";
 import { useConfirmedVin } from "@/lib/generation/client/confirmed-vins";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { reportRecordQuery } from "@/lib/report/client/report";
 import type { VinDoubt } from "@/lib/vin/rules/vin-doubt";
 import { CorrectVin } from "./wrong-vin";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useOffer } from "@/components/providers/offers-provider";
 import { LoadingStrip } from "@/components/ui/loading-strip";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import type { Product } from "@/lib/report/contract/report";
 import { previewQuery } from "@/lib/vehicle/client/vehicle";
 import { isUncovered } from "@/lib/vehicle/rules/record-coverage";

@@ -1,4 +1,4 @@
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values/constants";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/platform/values";
 import { getVinLengthClass } from "@/lib/vin/rules/vin";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Tabs } from "@/components/ui/tabs";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import type { ModelSource } from "@/lib/vehicle/client/model-lists";
 import { findVinInText, type PlateCandidate } from "@/lib/vehicle/rules/finder-input";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";

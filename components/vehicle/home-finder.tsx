@@ -1,7 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { Fragment, Suspense, useState } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import type { PlateCandidate } from "@/lib/vehicle/rules/finder-input";
 import { Finder } from "./finder";

@@ -8,7 +8,7 @@ import { HiddenInWebview } from "@/components/shell/outside-webview";
 import { SiteText } from "@/components/site/site-text";
 import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import type { SitePlans } from "@/lib/middleware/plans";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { getChecksHref, routes } from "@/lib/routes";
 import type { SourceEntry } from "@/lib/site/contract/sources";
 import type { Site } from "@/lib/site/rules/site";

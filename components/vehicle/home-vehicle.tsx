@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, Suspense } from "react";
 import { Card } from "@/components/ui/card";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { type PlateCandidate, readFinderInput } from "@/lib/vehicle/rules/finder-input";
 import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";
 import { type FinderTarget, findVinTarget } from "./finder-target";

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { VinText } from "@/components/ui/vin-text";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { useErrorText } from "@/lib/platform/browser/use-error-text";
+import { ApiError, useErrorText } from "@/lib/platform/browser";
 import { WrongVin } from "./wrong-vin";
 
 interface LookupErrorProps {

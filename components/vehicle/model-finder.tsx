@@ -6,7 +6,7 @@ import { RetryNotice } from "@/components/shell/retry-notice";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import { MODEL_YEAR_MIN } from "@/lib/platform/values";
 import { type ModelSource, makesQuery, modelsQuery, yearsQuery } from "@/lib/vehicle/client/model-lists";
 import { nameCase } from "@/lib/vehicle/rules/specification";
 import { FinderCard } from "./finder-card";

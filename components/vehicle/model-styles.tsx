@@ -5,7 +5,7 @@ import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { DescriptionList } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import type { StickerData } from "@/lib/sticker/contract/builder";
 import { readLinePrice } from "@/lib/sticker/rules/line-price";
 import { modelStyleQuery, modelStylesQuery } from "@/lib/vehicle/client/model-styles";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { useZodForm } from "@/lib/platform/browser/use-zod-form";
+import { useZodForm } from "@/lib/platform/browser";
 import { decodePlate, type PlatePurpose } from "@/lib/vehicle/client/vehicle";
 import { findVinInText, PLATE_STATES } from "@/lib/vehicle/rules/finder-input";
 import { FinderCard } from "./finder-card";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { routes } from "@/lib/routes";
 import { useVisitorPrice } from "./use-visitor-price";
 

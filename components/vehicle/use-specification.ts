@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { DescriptionItem } from "@/components/ui/description-list";
-import { useMoney } from "@/lib/platform/browser/use-money";
+import { useMoney } from "@/lib/platform/browser";
 import { useVehicleWords } from "@/lib/vehicle/client/use-vehicle-words";
 import { getSpecification, type SpecificationKey } from "@/lib/vehicle/rules/specification";
 

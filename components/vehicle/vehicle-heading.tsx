@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { VinText } from "@/components/ui/vin-text";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 
 const VehicleFigure = lazyWithPreload(async () => (await import("./vehicle-figure")).VehicleFigure);
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 import { getDashboardHref } from "@/lib/routes";
 import { getVinLengthClass } from "@/lib/vin/rules/vin";
 import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";

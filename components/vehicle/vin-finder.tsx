@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type FormEvent, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { lazyWithPreload } from "@/lib/platform/browser";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import {
   findVinInText,
   placeCaret,

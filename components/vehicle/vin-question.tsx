@@ -1,8 +1,7 @@
 "use client";
 import { type ReactNode, Suspense } from "react";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { lazyWithPreload, useServedQuery } from "@/lib/platform/browser";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { previewQuery } from "@/lib/vehicle/client/vehicle";
 import { findVinDoubt } from "@/lib/vin/rules/vin-doubt";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyWithPreload } from "@/lib/platform/browser/lazy-with-preload";
+import { lazyWithPreload } from "@/lib/platform/browser";
 
 const VinPlaces = lazyWithPreload(async () => (await import("./vin-places")).VinPlaces);
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
 import { VinText } from "@/components/ui/vin-text";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { reportWrongVin } from "@/lib/support/client";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { findVinRefusal } from "@/lib/vin/rules/vin-refusal";

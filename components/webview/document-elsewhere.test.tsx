@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { HOST_ACK_MS } from "@/lib/platform/values/constants";
 import { toLinkAttributes } from "@/lib/report/client/link-attributes";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Locale } from "@/lib/platform/i18n/locale";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { HOST_ACK_MS } from "@/lib/platform/values/constants";
 import type { PurchaseMode } from "@/lib/webview/rules";
 import { type FakeHost, fakeHost } from "@/tests/setup/fake-host";

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import { created, type Database, timestamptz } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { ofSite } from "@/lib/site/schema/columns";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import type { DealerProfileWire } from "./contract/dealer";

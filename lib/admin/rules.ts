@@ -1,6 +1,4 @@
-import { parseColor } from "@/lib/platform/values/color";
-import type { FieldErrors } from "@/lib/platform/values/errors";
-import { isLoopbackHost, parseHost } from "@/lib/platform/values/host";
+import { type FieldErrors, isLoopbackHost, parseColor, parseHost } from "@/lib/platform/values";
 import { listSiteOptions, type SiteSettingsName } from "@/lib/site/contract/option-shapes";
 import { isFrameSource } from "@/lib/site/rules/frame-ancestors";
 import { isHostOrigin } from "@/lib/site/rules/host-origin";

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import { API_KEY_MODES } from "./rules";
 

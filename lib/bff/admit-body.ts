@@ -1,8 +1,7 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { HeaderReader } from "@/lib/platform/http/http-message";
-import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/platform/limits/bytes-in-flight";
-import { MemoryLimiter } from "@/lib/platform/limits/memory-limiter";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import type { HeaderReader } from "@/lib/platform/http";
+import { createHeldBytes, type HeldBytes, holdBytes, MemoryLimiter } from "@/lib/platform/limits";
+import { AppError } from "@/lib/platform/values";
 import { createGlobalSingleton } from "./global-singleton";
 
 const WINDOW_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { findCalls } from "@/lib/compose/calls/table";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { splitUrl } from "@/lib/platform/http/http-message";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { splitUrl } from "@/lib/platform/http";
 import type { CallAnswer, CallRequest } from "./call-message";
 import { streamResponse } from "./responses";
 

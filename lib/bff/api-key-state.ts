@@ -1,5 +1,5 @@
 import { calls } from "@/lib/compose/calls/table";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 import { callUpstream } from "./call-upstream";
 import type { OutgoingCall } from "./upstream-request";
 

@@ -1,5 +1,5 @@
-import type { StopSignal } from "@/lib/platform/calls/deadline";
-import type { AnswerMessage, RequestMessage } from "@/lib/platform/http/http-message";
+import type { StopSignal } from "@/lib/platform/calls";
+import type { AnswerMessage, RequestMessage } from "@/lib/platform/http";
 
 export interface CallRequest extends RequestMessage {
   readonly signal: StopSignal;

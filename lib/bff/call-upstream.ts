@@ -1,9 +1,6 @@
-import { CallerLeftError } from "@/lib/platform/calls/caller-left";
-import { type StopSignal, withStop } from "@/lib/platform/calls/deadline";
-import { leavesOutcomeOpen } from "@/lib/platform/calls/unknown-outcome";
-import { observeSince } from "@/lib/platform/telemetry/record";
-import { trace } from "@/lib/platform/telemetry/trace";
-import { AppError } from "@/lib/platform/values/errors";
+import { CallerLeftError, leavesOutcomeOpen, type StopSignal, withStop } from "@/lib/platform/calls";
+import { observeSince, trace } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { describeFault } from "./describe-fault";
 import { getLogger } from "./log";
 import { isAbort } from "./response-text";

@@ -1,6 +1,6 @@
-import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/platform/limits/circuit-breaker";
-import { setGauge } from "@/lib/platform/telemetry/record";
-import { AppError } from "@/lib/platform/values/errors";
+import { CircuitBreaker, type CircuitBreakerOptions } from "@/lib/platform/limits";
+import { setGauge } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /**

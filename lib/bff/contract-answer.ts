@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import { frameAncestors } from "@/lib/site/rules/frame-ancestors";
 import type { Site } from "@/lib/site/rules/site";
 

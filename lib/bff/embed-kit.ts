@@ -13,10 +13,10 @@ import {
   embedPagePath,
   embedTarget,
 } from "@/lib/embed/rules/widget";
-import { getEnv } from "@/lib/platform/env/env";
-import type { HeaderReader } from "@/lib/platform/http/http-message";
-import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import { getEnv } from "@/lib/platform/env";
+import type { HeaderReader } from "@/lib/platform/http";
+import { resolveLocale } from "@/lib/platform/i18n";
+import { escapeMarkup } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import { buildThemeReport } from "@/lib/site/rules/theme-report";
 import { parseAcceptedEncodings } from "./accepted-encodings";

@@ -1,4 +1,4 @@
-import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/platform/http/http-message";
+import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/platform/http";
 import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
 
 export function createEmbeddedUpstream(

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 const SILENT_MS = 500;
 const PROBE_MS = 1000;

@@ -1,5 +1,5 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import type { Session } from "./session";
 import { getGatePassState, getUser } from "./token-owner";

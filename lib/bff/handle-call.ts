@@ -2,16 +2,18 @@ import { join } from "node:path";
 import { isOpenToKeys } from "@/lib/api-keys/contract/scopes";
 import { findBearerKey } from "@/lib/api-keys/rules";
 import { calls, findCalls } from "@/lib/compose/calls/table";
-import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import { getEnv } from "@/lib/platform/env/env";
-import { FormFiles, UPLOADS_FOLDER } from "@/lib/platform/http/form-files";
-import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/platform/http/http-message";
-import { LOCALE_COOKIE } from "@/lib/platform/i18n/locale";
-import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
-import { findCurrentSpan, trace, traceId } from "@/lib/platform/telemetry/trace";
-import { AppError } from "@/lib/platform/values/errors";
-import { isLoopbackHost } from "@/lib/platform/values/host";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls";
+import { getEnv } from "@/lib/platform/env";
+import {
+  FormFiles,
+  type HeaderReader,
+  requireShortAddress,
+  splitUrl,
+  UPLOADS_FOLDER,
+} from "@/lib/platform/http";
+import { LOCALE_COOKIE, resolveLocale } from "@/lib/platform/i18n";
+import { findCurrentSpan, trace, traceId } from "@/lib/platform/telemetry";
+import { AppError, createRandomId, isLoopbackHost } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import { admitBody } from "./admit-body";
 import { allowAnyPage, getSharedCache, preflightResponse } from "./any-page";

@@ -1,10 +1,7 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { systemCalls } from "@/lib/platform/calls/system-calls";
-import { checkDiskRoom } from "@/lib/platform/telemetry/disk-room";
-import { type Checks, failed } from "@/lib/platform/telemetry/probes";
-import { AppError } from "@/lib/platform/values/errors";
+import { type CallDefinition, systemCalls, withDeadline } from "@/lib/platform/calls";
+import { type Checks, checkDiskRoom, failed } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { siteCalls } from "@/lib/site/contract/site";
 import type { CallAnswer } from "./call-message";
 import { createGlobalSingleton } from "./global-singleton";

@@ -1,4 +1,4 @@
-import { parseHost } from "@/lib/platform/values/host";
+import { parseHost } from "@/lib/platform/values";
 import type { RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 

@@ -1,9 +1,8 @@
 import { calls, findCalls } from "@/lib/compose/calls/table";
-import { isCallerLeft } from "@/lib/platform/calls/caller-left";
-import { splitUrl } from "@/lib/platform/http/http-message";
-import { type CallLine, LOG_HEADERS } from "@/lib/platform/telemetry/log-line";
-import { count } from "@/lib/platform/telemetry/record";
-import { AppError } from "@/lib/platform/values/errors";
+import { isCallerLeft } from "@/lib/platform/calls";
+import { splitUrl } from "@/lib/platform/http";
+import { type CallLine, count, LOG_HEADERS } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { maskVin } from "@/lib/vin/rules/vin";
 import type { CallRequest } from "./call-message";
 import { createGlobalSingleton } from "./global-singleton";

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
-import { getEnv } from "@/lib/platform/env/env";
-import { createJsonLog } from "@/lib/platform/telemetry/log-output";
-import { findCurrentSpan } from "@/lib/platform/telemetry/trace";
+import { getEnv } from "@/lib/platform/env";
+import { createJsonLog, findCurrentSpan } from "@/lib/platform/telemetry";
 import { isSharedPath, routes } from "@/lib/routes";
 import { createGlobalSingleton } from "./global-singleton";
 

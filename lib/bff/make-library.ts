@@ -1,5 +1,5 @@
-import { getEnv } from "@/lib/platform/env/env";
-import { MakeLibrary } from "@/lib/vehicle/server/make-library";
+import { getEnv } from "@/lib/platform/env";
+import { MakeLibrary } from "@/lib/vehicle/server";
 import { getDefaultIndexPath } from "@/lib/vin/open-index";
 import { createGlobalSingleton } from "./global-singleton";
 

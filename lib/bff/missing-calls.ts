@@ -1,9 +1,8 @@
 import { accountCalls } from "@/lib/account/contract/account";
 import { listCalls, subjectCalls, unknownVehicleCodes } from "@/lib/compose/upstream/upstream-readers";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
-import { namesMissingSubject } from "@/lib/platform/upstream/upstream-message";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { namesMissingSubject, parseJson } from "@/lib/platform/upstream";
+import { AppError } from "@/lib/platform/values";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";
 import { readText } from "./response-text";

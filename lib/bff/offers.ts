@@ -1,7 +1,6 @@
 import { allOffers, type Offer, type OptionalCall, offers, optionalCalls } from "@/lib/compose/calls/offers";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type CallDefinition, withDeadline } from "@/lib/platform/calls";
+import { createRandomId } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";
 import { createBodyReader, hasAnswered, isCallMissing, lacksCall } from "./missing-calls";

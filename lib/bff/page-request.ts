@@ -1,8 +1,7 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { CallDefinition } from "@/lib/platform/calls";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";

@@ -1,4 +1,4 @@
-import type { Probes } from "@/lib/platform/telemetry/probes";
+import type { Probes } from "@/lib/platform/telemetry";
 import { createGlobalSingleton } from "./global-singleton";
 import { handleCall } from "./handle-call";
 import { requestOrigin } from "./request-origin";

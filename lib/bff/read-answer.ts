@@ -1,13 +1,14 @@
 import { isOwnFile } from "@/lib/compose/calls/table";
 import { upstreamReaders } from "@/lib/compose/upstream/upstream-readers";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { limitNotes, type UnreadableField } from "@/lib/platform/upstream/unreadable-fields";
+import type { CallDefinition } from "@/lib/platform/calls";
 import {
   hasTextBefore,
+  limitNotes,
   parseJson,
   type ReadContext,
+  type UnreadableField,
   unwrapAnswer,
-} from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { checkContract } from "./contract-answer";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";

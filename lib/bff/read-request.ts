@@ -1,9 +1,6 @@
 import * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { parseFields } from "@/lib/platform/calls/request-fields";
-import { parseFormText } from "@/lib/platform/calls/request-text";
-import type { BodyMessage } from "@/lib/platform/http/http-message";
-import { type FormReader, readBody } from "@/lib/platform/http/request-body";
+import { type CallDefinition, parseFields, parseFormText } from "@/lib/platform/calls";
+import { type BodyMessage, type FormReader, readBody } from "@/lib/platform/http";
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { calls } from "@/lib/compose/calls/table";
-import { type CallDefinition, DEVICE_HEADER } from "@/lib/platform/calls/call";
+import { type CallDefinition, DEVICE_HEADER } from "@/lib/platform/calls";
 import { callUpstream } from "./call-upstream";
 import { isRemoteUpstream } from "./upstream";
 import type { OutgoingCall } from "./upstream-request";

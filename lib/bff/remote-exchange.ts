@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
-import { PlainHeaders } from "@/lib/platform/http/http-message";
-import { AppError } from "@/lib/platform/values/errors";
+import { PlainHeaders } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import type { FreezeWatch } from "./freeze-watch";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream";
 

@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool, request as requestOnce } from "undici";
 import { acceptsStream } from "@/lib/compose/calls/table";
-import { splitUrl } from "@/lib/platform/http/http-message";
-import { traceparent } from "@/lib/platform/telemetry/trace";
+import { splitUrl } from "@/lib/platform/http";
+import { traceparent } from "@/lib/platform/telemetry";
 import { getMemberHref } from "@/lib/routes";
 import { siteCalls } from "@/lib/site/contract/site";
 import { type FreezeWatchOptions, freezeWatch } from "./freeze-watch";

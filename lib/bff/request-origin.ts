@@ -1,5 +1,5 @@
-import type { HeaderReader } from "@/lib/platform/http/http-message";
-import { parseHost } from "@/lib/platform/values/host";
+import type { HeaderReader } from "@/lib/platform/http";
+import { parseHost } from "@/lib/platform/values";
 
 /** IP addresses and scheme come from headers that the front overwrites, so clients can't forge them. */
 export interface RequestOrigin {

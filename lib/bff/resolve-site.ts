@@ -1,12 +1,10 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { getEnv } from "@/lib/platform/env/env";
-import { parseHost } from "@/lib/platform/values/host";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type CallDefinition, withDeadline } from "@/lib/platform/calls";
+import { getEnv } from "@/lib/platform/env";
+import { createRandomId, parseHost } from "@/lib/platform/values";
 import { siteCalls } from "@/lib/site/contract/site";
 import type { Site } from "@/lib/site/rules/site";
-import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/server/resolver";
+import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/site/server";
 import { createGlobalSingleton } from "./global-singleton";
 import { getLogger } from "./log";
 import { createBodyReader, hasAnswered, lacksCall, noteAnswered } from "./missing-calls";

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 import type { UpstreamAnswer } from "./upstream";
 
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;

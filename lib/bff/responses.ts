@@ -1,6 +1,6 @@
-import { toErrorBody } from "@/lib/platform/calls/error-body";
-import { traceId } from "@/lib/platform/telemetry/trace";
-import { AppError } from "@/lib/platform/values/errors";
+import { toErrorBody } from "@/lib/platform/calls";
+import { traceId } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import type { CallAnswer } from "./call-message";
 import { getLogger } from "./log";
 

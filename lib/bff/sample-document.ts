@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { withDeadline } from "@/lib/platform/calls";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { type SampleDocument, sampleCalls } from "@/lib/sample/contract/sample";
 import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";

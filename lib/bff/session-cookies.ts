@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 import { getSharedNow } from "./clock";
 import { getLogger } from "./log";
 import { mergeSealedUser, type SealedUser } from "./sealed-user";

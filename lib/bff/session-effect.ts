@@ -1,6 +1,6 @@
 import { accountCalls, type UserWire } from "@/lib/account/contract/account";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 import { hasAnswered } from "./missing-calls";
 import { mergeSealedUser } from "./sealed-user";
 import {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { sealData, unsealData } from "iron-session";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import { LOGIN_LINK_COOKIE } from "@/lib/platform/values/login-link";
+import { LOGIN_LINK_COOKIE } from "@/lib/platform/values";
 import { getSharedNow } from "./clock";
 import { createGlobalSingleton } from "./global-singleton";
 import { sealedUserSchema } from "./sealed-user";

@@ -1,7 +1,6 @@
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { withDeadline } from "@/lib/platform/calls";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { type SharedDocument, shareCalls } from "@/lib/share/contract/share";
 import { markPageOutage } from "./page-status";
 import { readAnswer } from "./read-answer";

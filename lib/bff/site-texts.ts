@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { AppError } from "@/lib/platform/values/errors";
+import { withDeadline } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 import { siteCalls } from "@/lib/site/contract/site";
 import { isLegalText, type SiteTextName } from "@/lib/site/contract/texts";
 import type { Site } from "@/lib/site/rules/site";

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { drawIcon, drawSocialPicture, type PictureText } from "@/lib/platform/render/pictures/draw";
-import { type Branded, describeLook, type Logo, readLogo } from "@/lib/platform/render/pictures/logo";
+import { withDeadline } from "@/lib/platform/calls";
+import {
+  type Branded,
+  describeLook,
+  drawIcon,
+  drawSocialPicture,
+  type Logo,
+  type PictureText,
+  readLogo,
+} from "@/lib/platform/render";
 import { siteCalls } from "@/lib/site/contract/site";
 import type { Site } from "@/lib/site/rules/site";
 import { createGlobalSingleton } from "./global-singleton";

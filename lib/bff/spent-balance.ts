@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { orderCalls } from "@/lib/billing/contract/orders";
 import { paymentCalls } from "@/lib/billing/contract/payments";
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import { supportCalls } from "@/lib/support/contract/support";
 import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie } from "./session";
 

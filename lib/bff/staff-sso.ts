@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/platform/calls";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 import { staffCalls } from "@/lib/staff/contract";
 import { SSO_REFUSALS, type SsoRefusal } from "@/lib/staff/rules/sso";

@@ -1,15 +1,14 @@
 import { refusalCodes, unknownVehicleCodes } from "@/lib/compose/upstream/upstream-readers";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { ErrorEnvelope } from "@/lib/platform/calls/envelope";
-import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
+import type { CallDefinition, ErrorEnvelope } from "@/lib/platform/calls";
 import {
   findFieldErrors,
   findMessage,
   findShownMessage,
   isAboutLogin,
   maskText,
-} from "@/lib/platform/upstream/upstream-message";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+  parseJson,
+} from "@/lib/platform/upstream";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 import { getLogger } from "./log";
 import { isRemoteUpstream } from "./upstream";
 

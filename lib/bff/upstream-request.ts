@@ -1,10 +1,8 @@
 import { calls } from "@/lib/compose/calls/table";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { StopSignal } from "@/lib/platform/calls/deadline";
-import { PlainHeaders } from "@/lib/platform/http/http-message";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { CallDefinition, StopSignal } from "@/lib/platform/calls";
+import { PlainHeaders } from "@/lib/platform/http";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { noteVin } from "./log-calls";
 import { buildUpstreamAddress, type UpstreamBody, type UpstreamRequest } from "./upstream";
 

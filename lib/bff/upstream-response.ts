@@ -1,10 +1,13 @@
 import type { UserWire } from "@/lib/account/contract/account";
 import { confirmingCalls, listCalls, readUserInAnswer } from "@/lib/compose/upstream/upstream-readers";
-import { type CallDefinition, FILE_TYPES } from "@/lib/platform/calls/call";
-import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
-import { parseJson } from "@/lib/platform/upstream/unwrap-answer";
-import { saysNothingFound } from "@/lib/platform/upstream/upstream-message";
-import { AppError, ERROR_STATUS } from "@/lib/platform/values/errors";
+import {
+  type CallDefinition,
+  type ErrorEnvelope,
+  errorEnvelopeSchema,
+  FILE_TYPES,
+} from "@/lib/platform/calls";
+import { parseJson, saysNothingFound } from "@/lib/platform/upstream";
+import { AppError, ERROR_STATUS } from "@/lib/platform/values";
 import { createNotOfferedError, hasCode, lacksCall, noteAnswered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { createBadResponseError, readText } from "./response-text";

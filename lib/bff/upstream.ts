@@ -1,6 +1,6 @@
-import { type StopSignal, toAbortSignal } from "@/lib/platform/calls/deadline";
-import type { HeaderReader, ParsedCall } from "@/lib/platform/http/http-message";
-import { AppError } from "@/lib/platform/values/errors";
+import { type StopSignal, toAbortSignal } from "@/lib/platform/calls";
+import type { HeaderReader, ParsedCall } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { createGlobalSingleton } from "./global-singleton";
 
 export type UpstreamBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;

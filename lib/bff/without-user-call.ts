@@ -1,6 +1,6 @@
 import { calls } from "@/lib/compose/calls/table";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 import { toSealedUserWire } from "./sealed-user";
 import type { Session } from "./session";
 import { isRemoteUpstream } from "./upstream";

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { garageKeys } from "@/lib/garage/client/garage";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
 
 const checks = loadCalls(() => import("./contract"), "checkCalls");
 

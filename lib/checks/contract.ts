@@ -1,7 +1,12 @@
 import * as z from "zod";
-import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import {
+  BEARER,
+  defineCall,
+  defineObject,
+  OPTIONAL_BEARER,
+  success,
+  VEHICLE_LOOKUPS,
+} from "@/lib/platform/calls";
 import { mileageSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema } from "@/lib/vehicle/contract/history";
 import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";

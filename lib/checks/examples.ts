@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 import { COROLLA_VALUE, COROLLA_VALUE_LOCKED } from "@/lib/sample/contract/sample-corolla";
 
 export const checksExamples: Record<string, CallExample> = {

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { BEARER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { BEARER, defineCall, defineObject, success } from "@/lib/platform/calls";
 import { LEDGER_REASONS } from "./rules/ledger-reasons";
 import { CREDIT_KINDS, GENERATION_PRODUCTS } from "./rules/products";
 

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { goesWithUser, ofUser } from "@/lib/account/schema";
-import { created } from "@/lib/platform/db/columns";
+import { created } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import { LEDGER_REASONS } from "./rules/ledger-reasons";
 import { CREDIT_KINDS } from "./rules/products";

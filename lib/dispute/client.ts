@@ -1,8 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { shrinkPicture } from "@/lib/platform/browser/resize-picture";
-import { upload } from "@/lib/platform/browser/upload";
+import { callApi, loadCalls, shrinkPicture, upload } from "@/lib/platform/browser";
 import { getMemberHref } from "@/lib/routes";
 import type { DisputeReason } from "./rules";
 

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { BEARER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { freeText, idSchema } from "@/lib/platform/calls/fields";
+import { BEARER, defineCall, defineObject, freeText, idSchema, success } from "@/lib/platform/calls";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { historyKindSchema, partialDateSchema } from "@/lib/vehicle/contract/history";
 import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "./rules";

@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const id = "5d0f6f1a-7d42-4c1e-9d55-0d8f6a1c2b33";
 const fileId = "0b3c1d7e-4a52-4f6b-8f0e-6c9f2d7a1e44";

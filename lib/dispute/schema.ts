@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
-import { created, timestamptz } from "@/lib/platform/db/columns";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { created, timestamptz } from "@/lib/platform/db";
+import { LOCALES } from "@/lib/platform/i18n";
 import { ofSite } from "@/lib/site/schema/columns";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { DISPUTE_REASONS, DISPUTE_STATES } from "./rules";

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import { DOMAIN_KINDS, DOMAIN_STATES, type Finding, MAIL_STATES, type MailFindingCode } from "./rules";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 export const emailOutbox = pgTable(

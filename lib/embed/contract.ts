@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { defineCall, defineObject, success } from "@/lib/platform/calls";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { factStateSchema } from "@/lib/vehicle/contract/vehicle";
 
 const BADGES_MAX = 100;

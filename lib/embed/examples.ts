@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 export const embedExamples: Record<string, CallExample> = {
   "embed.badges": {

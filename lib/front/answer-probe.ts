@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { toWebResponse } from "@/lib/bff/call-message";
 import { createErrorResponse } from "@/lib/bff/responses";
-import { writeResponse } from "@/lib/platform/http/node-http";
-import type { Probes } from "@/lib/platform/telemetry/probes";
-import { AppError } from "@/lib/platform/values/errors";
+import { writeResponse } from "@/lib/platform/http";
+import type { Probes } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { splitTarget } from "./request-guards";
 
 export function answerProbe(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getLogger } from "@/lib/bff/log";
-import { count, onScrape, setGauge } from "@/lib/platform/telemetry/record";
+import { count, onScrape, setGauge } from "@/lib/platform/telemetry";
 import { hasBody } from "./discard-body";
 
 const CONNECTIONS_MAX = 10_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FILE_PACE } from "@/lib/platform/http/body-deadline";
+import { FILE_PACE } from "@/lib/platform/http";
 
 const DISCARD_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 2000;

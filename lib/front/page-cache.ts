@@ -7,7 +7,7 @@ import { parseAcceptedEncodings } from "@/lib/bff/accepted-encodings";
 import type { PageRun } from "@/lib/bff/page-status";
 import { getSiteVersion } from "@/lib/bff/site-version";
 import { newNonce } from "@/lib/middleware/headers";
-import { count } from "@/lib/platform/telemetry/record";
+import { count } from "@/lib/platform/telemetry";
 import { findPageKey, formatKeyText, requestHeaders } from "./cacheable-page";
 import { drawInProcess } from "./draw-in-process";
 import { drawPage, type PageHandler } from "./page-status";

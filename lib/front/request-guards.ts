@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isForbiddenName } from "@/lib/platform/calls/request-text";
-import { ADDRESS_MAX } from "@/lib/platform/http/http-message";
-import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/platform/values/constants";
-import { hasDotSegment } from "@/lib/platform/values/dot-segments";
+import { isForbiddenName } from "@/lib/platform/calls";
+import { ADDRESS_MAX } from "@/lib/platform/http";
+import { hasDotSegment, IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/platform/values";
 
 const PAGE_BODY_MAX = 16_384;
 /** Next takes quadratic time for repeated names: 8 KB of them take a second. */

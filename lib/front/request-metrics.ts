@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getSiteClass } from "@/lib/bff/resolve-site";
 import { findCalls } from "@/lib/compose/calls/table";
-import { count, isRecording, observeSince } from "@/lib/platform/telemetry/record";
-import { findCurrentSpan } from "@/lib/platform/telemetry/trace";
+import { count, findCurrentSpan, isRecording, observeSince } from "@/lib/platform/telemetry";
 import { routes } from "@/lib/routes";
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes));

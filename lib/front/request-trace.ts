@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { openSpan, traceId } from "@/lib/platform/telemetry/trace";
+import { openSpan, traceId } from "@/lib/platform/telemetry";
 
 /** Continues a trace only from a trusted proxy; otherwise anyone could write to other users' traces. */
 export function traceRequest(

@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallAnswer, CallRequest } from "@/lib/bff/call-message";
 import { answerCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
-import { Stop, type StopSignal } from "@/lib/platform/calls/deadline";
-import { PlainHeaders } from "@/lib/platform/http/http-message";
-import { createBodyStream, writeStream } from "@/lib/platform/http/node-http";
+import { Stop, type StopSignal } from "@/lib/platform/calls";
+import { createBodyStream, PlainHeaders, writeStream } from "@/lib/platform/http";
 import { hasBody } from "./discard-body";
 
 class IncomingCall implements CallRequest {

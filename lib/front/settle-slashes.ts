@@ -1,4 +1,4 @@
-import { isApiPath } from "@/lib/platform/calls/call-table";
+import { isApiPath } from "@/lib/platform/calls";
 import { splitTarget } from "./request-guards";
 
 export type SettledTarget =

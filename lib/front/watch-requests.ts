@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createGlobalSingleton } from "@/lib/bff/global-singleton";
 import { enterPage } from "@/lib/bff/page-status";
 import { BAD_ADDRESS } from "@/lib/middleware/refuse-dot-segments";
-import { hasDotSegment } from "@/lib/platform/values/dot-segments";
+import { hasDotSegment } from "@/lib/platform/values";
 import { setPageStatus } from "./page-status";
 import { setHostedHeaders, setProxyHeaders } from "./proxy-headers";
 

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/db/columns";
+import { timestamptz } from "@/lib/platform/db";
 
 export const marketListings = pgTable(
   "market_listings",

@@ -1,4 +1,4 @@
-import { withNext } from "@/lib/platform/values/next-path";
+import { withNext } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { decide } from "@/lib/site/rules/gate";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getSocialPicturePath } from "@/lib/bff/social-picture";
-import { getFormattingLocale, type Locale } from "@/lib/platform/i18n/locale";
-import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/platform/render/pictures/draw";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n";
+import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/platform/render";
 import type { Site } from "@/lib/site/rules/site";
 
 /**

@@ -1,12 +1,14 @@
 import { readCookie } from "@/lib/bff/session";
-import { formatReference } from "@/lib/platform/calls/reference";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import { LOCALE_COOKIE, type Locale } from "@/lib/platform/i18n/locale";
-import { resolveLocale } from "@/lib/platform/i18n/resolve-locale";
-import { traceId } from "@/lib/platform/telemetry/trace";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
-import { createRandomId } from "@/lib/platform/values/random-id";
-import { parseThemeChoice, THEME_COOKIE, type ThemeChoice } from "@/lib/platform/values/theme-choice";
+import { formatReference } from "@/lib/platform/calls";
+import { inEachLanguage, LOCALE_COOKIE, type Locale, resolveLocale } from "@/lib/platform/i18n";
+import { traceId } from "@/lib/platform/telemetry";
+import {
+  createRandomId,
+  escapeMarkup,
+  parseThemeChoice,
+  THEME_COOKIE,
+  type ThemeChoice,
+} from "@/lib/platform/values";
 import type en from "@/messages/en/entrance.json";
 import { newNonce } from "./headers";
 

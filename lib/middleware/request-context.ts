@@ -1,6 +1,6 @@
 import type { RequestOrigin } from "@/lib/bff/request-origin";
 import type { Viewer } from "@/lib/bff/viewer";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath } from "@/lib/platform/values";
 import type { Site } from "@/lib/site/rules/site";
 
 export interface RequestContext {

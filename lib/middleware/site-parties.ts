@@ -1,4 +1,4 @@
-import { getEnv } from "@/lib/platform/env/env";
+import { getEnv } from "@/lib/platform/env";
 import type { Site } from "@/lib/site/rules/site";
 import { getThirdParties } from "@/lib/site/rules/third-parties";
 

@@ -1,4 +1,4 @@
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 
 export function getStaffNextPath(requested: Parameters<typeof findSafeNextPath>[0]): string {

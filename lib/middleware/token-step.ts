@@ -20,9 +20,8 @@ import {
   type UserResult,
 } from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
-import { MemoryLimiter } from "@/lib/platform/limits/memory-limiter";
-import { isLoopbackHost } from "@/lib/platform/values/host";
-import { withNext } from "@/lib/platform/values/next-path";
+import { MemoryLimiter } from "@/lib/platform/limits";
+import { isLoopbackHost, withNext } from "@/lib/platform/values";
 import { accountSwitchPath } from "@/lib/routes";
 import { createMessagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";

@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { website } from "@/lib/account/contract/dealer";
 import { newPasswordSchema } from "@/lib/account/contract/password";
-import { DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, singleLine } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import {
+  DEVICE_HEADER,
+  defineCall,
+  defineObject,
+  emailSchema,
+  SIGN_UPS_PER_HOUR,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { line } from "@/lib/site/contract/option";
 import { COUNTRIES } from "./rules/countries";
 import { findSlugProblem, SLUG_MAX } from "./rules/slug";

@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const PARTNER = "the account that signed up for the site";
 const SIGNED_UP = "a site that was signed up for";

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { created, timestamptz } from "@/lib/platform/db";
+import { LOCALES } from "@/lib/platform/i18n";
 import { ofSite } from "@/lib/site/schema/columns";
 import { sites } from "@/lib/site/schema/site";
 import { PARTNER_STATES } from "./rules/state";

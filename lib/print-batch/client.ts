@@ -1,7 +1,7 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { callApi, loadCalls } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
 import { getMemberHref } from "@/lib/routes";
 import type { BuyersGuide } from "./contract/buyers-guide";
 import type { PrintBatchPart } from "./rules/print-batch";

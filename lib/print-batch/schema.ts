@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { created, timestamptz } from "@/lib/platform/db/columns";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { created, timestamptz } from "@/lib/platform/db";
+import { LOCALES } from "@/lib/platform/i18n";
 import { ofSite } from "@/lib/site/schema/columns";
 import type { BuyersGuide } from "./contract/buyers-guide";
 import { BRAND_STATES } from "./rules/print-batch";

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
 
 const call = loadCalls(() => import("./contract/recalls"), "recallCalls");
 

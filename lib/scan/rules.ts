@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { findVinInText } from "@/lib/vehicle/rules/finder-input";
 import { hasValidCheckDigit } from "@/lib/vin/rules/vin-check-digit";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";

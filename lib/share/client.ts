@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { SHARE_DAYS } from "@/lib/platform/values/constants";
+import { callApi, loadCalls } from "@/lib/platform/browser";
+import type { SHARE_DAYS } from "@/lib/platform/values";
 import type { DocumentProduct } from "@/lib/report/contract/report";
 import { requestHost } from "@/lib/webview/client/webview";
 import type { shareEmailRequest } from "./contract/email";

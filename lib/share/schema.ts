@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
 import { documents } from "@/lib/generation/schema/documents";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 export const documentShares = pgTable(

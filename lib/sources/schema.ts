@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/db/columns";
+import { timestamptz } from "@/lib/platform/db";
 
 export const historyEvents = pgTable(
   "history_events",

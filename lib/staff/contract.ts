@@ -2,10 +2,14 @@ import * as z from "zod";
 import { passkeySignature } from "@/lib/admin/contract/passkeys";
 import { adminSchema } from "@/lib/admin/contract/session";
 import { INVITATION_STATES, staffRoleSchema } from "@/lib/admin/contract/team";
-import { DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { optionalNameSchema } from "@/lib/platform/calls/fields";
+import {
+  DEVICE_HEADER,
+  defineCall,
+  defineObject,
+  ORIGIN_HEADER,
+  optionalNameSchema,
+  success,
+} from "@/lib/platform/calls";
 
 const inviteToken = z.string().max(128, "This link is incomplete.");
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import type { supportCalls } from "./contract/support";
 
 const call = loadCalls(() => import("./contract/support"), "supportCalls");

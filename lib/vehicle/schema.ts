@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser } from "@/lib/account/schema";
-import { created } from "@/lib/platform/db/columns";
+import { created } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 export const plateLookups = pgTable(

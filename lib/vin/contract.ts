@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 
 const text = z.string().nullable();
 const number = z.number().nullable();

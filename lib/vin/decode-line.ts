@@ -1,4 +1,4 @@
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import { decodeClassic } from "./classic/decode-classic";
 import type { ClassicCandidate, DecodedVin } from "./contract";
 import type { VinDecoder } from "./decoder";

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import type { DecodedVin, UnavailableElement } from "./contract";
 import { ELEMENT } from "./elements";
 import { getErrorText } from "./error-codes";

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { hasValidCheckDigit } from "./rules/vin-check-digit";
 
 export type VinErrorCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 14 | 400;

@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import type { DecodedVin } from "./contract";
 import type { PickListKind, VinDecoder } from "./decoder";
 import { describeReading } from "./describe-reading";

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { orderSchema } from "@/lib/billing/contract/orders";
 import { MAX_AMOUNT_CENTS } from "@/lib/billing/rules/pricing";
-import { defineCall, SERVER_KEY } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { defineCall, defineObject, SERVER_KEY, success } from "@/lib/platform/calls";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 
 /** Email address or ID. Errors are zod's own messages in English, because only developers see them. */

@@ -1,5 +1,5 @@
 import { order } from "@/lib/billing/contract/examples/orders";
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const member = "an account of this address";
 

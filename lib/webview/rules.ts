@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
-import { THEME_CHOICES, type ThemeChoice } from "@/lib/platform/values/theme-choice";
+import { LOCALES, type Locale } from "@/lib/platform/i18n";
+import { THEME_CHOICES, type ThemeChoice } from "@/lib/platform/values";
 
 /** Protocol: docs/webview.md. Validates by hand so that pages don't load a schema library. */
 

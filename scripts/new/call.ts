@@ -60,10 +60,10 @@ function addClient(draft: Draft, { callsName, contract, client, group }: Place, 
   if (!loader.test(draft.read(client))) {
     const load = `loadCalls(() => import("${importPath(client, contract)}"), "${callsName}")`;
     draft.append(client, `\nconst call = ${load};\n`);
-    draft.importName(client, "loadCalls", paths.request);
+    draft.importName(client, "loadCalls", paths.browser);
   }
   const call = draft.find(client, loader)[1];
-  draft.importName(client, "callApi", paths.request);
+  draft.importName(client, "callApi", paths.browser);
   draft.importName(client, "queryOptions", "@tanstack/react-query");
   draft.append(
     client,
@@ -109,9 +109,9 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
     calls,
   );
   draft.importName(contract, "* as z", "zod");
-  for (const helper of ["BEARER", "defineCall"]) draft.importName(contract, helper, paths.call);
-  draft.importName(contract, "defineObject", paths.defineObject);
-  draft.importName(contract, "success", paths.envelope);
+  for (const helper of ["BEARER", "defineCall"]) draft.importName(contract, helper, paths.calls);
+  draft.importName(contract, "defineObject", paths.calls);
+  draft.importName(contract, "success", paths.calls);
   draft.append(
     examples,
     `  "${wire}": {
@@ -130,7 +130,7 @@ export function addCallAt(draft: Draft, place: Place, { name, path, object, text
     ROUTES,
   );
   draft.importName(routes, callsName, contract);
-  draft.importName(routes, "AppError", paths.errors);
+  draft.importName(routes, "AppError", paths.values);
   addClient(draft, place, name);
 
   const test = paths.toTest(`${contract.split("/")[1]}-${name.kebab}`);

@@ -47,7 +47,7 @@ export async function ${emit}(
   draft.importName(emitter, "type Emitting", paths.toServer("webhook", "emit-event"));
   draft.importName(emitter, "emitEvent", paths.toServer("webhook", "emit-event"));
   if (!/import (?:type )?\{[^}]*\bDatabase\b/.test(draft.read(emitter)))
-    draft.importName(emitter, "type Database", paths.database);
+    draft.importName(emitter, "type Database", paths.db);
 
   const test = paths.toTest(`${noun.kebab}-${verb.kebab}-event`);
   draft.create(

@@ -25,7 +25,7 @@ export function addList(draft: Draft, noun: Name): string {
   draft.create(
     contract,
     `import { isoDate, listCalls } from "${importPath(contract, paths.adminList)}";
-import { defineObject } from "${importPath(contract, paths.defineObject)}";
+import { defineObject } from "${importPath(contract, paths.calls)}";
 import * as z from "zod";
 
 export const ${camel}List = listCalls({
@@ -53,7 +53,7 @@ export const ${names.calls} = { ${many.camel}: ${camel}List.list, ${many.camel}E
 
   draft.create(
     examples,
-    `import type { CallExample } from "${importPath(examples, paths.callExample)}";
+    `import type { CallExample } from "${importPath(examples, paths.calls)}";
 
 const row = { id: "5d0f6f1a-7d42-4c1e-9d55-0d8f6a1c2b33", site: "localhost", created: "2026-01-15T12:00:00.000Z" };
 
@@ -72,7 +72,7 @@ export const ${names.examples}: Record<string, CallExample> = {
 import type * as z from "zod";
 import { ${camel}List } from "${importPath(routes, contract)}";
 import { users } from "@/lib/account/schema";
-import type { ServedCall } from "@/lib/platform/http/serve";
+import type { ServedCall } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";

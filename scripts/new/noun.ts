@@ -31,13 +31,13 @@ export function addNoun(draft: Draft, noun: Name): string {
 
   const examples = `${camel}Examples`;
   draft.create(place.examples, `\nexport const ${examples}: Record<string, CallExample> = {\n};\n`);
-  draft.importName(place.examples, "type CallExample", paths.callExample);
+  draft.importName(place.examples, "type CallExample", paths.calls);
   draft.importName(paths.allExamples, examples, place.examples);
   draft.append(paths.allExamples, `  ...${examples},\n`, /export const callExamples: .* = \{/);
 
   const routes = `${camel}Routes`;
   draft.create(place.routes, `\nexport const ${routes}: readonly ServedCall[] = [\n];\n`);
-  for (const name of ["type ServedCall", "serve"]) draft.importName(place.routes, name, paths.serve);
+  for (const name of ["type ServedCall", "serve"]) draft.importName(place.routes, name, paths.http);
   draft.importName(paths.allRoutes, routes, place.routes);
   draft.append(paths.allRoutes, `  ...${routes},\n`, /export const servedCalls: .* = \[/);
 

@@ -13,16 +13,13 @@ export const paths = {
   partnerPages: "components/partner/partner-pages.ts",
   events: "lib/webhook/contract.ts",
   eventGuide: "docs/webhooks.md",
-  call: "lib/platform/calls/call.ts",
-  defineObject: "lib/platform/calls/define-object.ts",
-  envelope: "lib/platform/calls/envelope.ts",
+  calls: "lib/platform/calls/index.ts",
   adminList: "lib/admin/contract/list.ts",
-  callExample: "lib/platform/calls/call-example.ts",
-  serve: "lib/platform/http/serve.ts",
-  errors: "lib/platform/values/errors.ts",
-  database: "lib/platform/db/database.ts",
+  http: "lib/platform/http/index.ts",
+  values: "lib/platform/values/index.ts",
+  db: "lib/platform/db/index.ts",
   webhookTables: "lib/webhook/schema.ts",
-  request: "lib/platform/browser/request.ts",
+  browser: "lib/platform/browser/index.ts",
   toFolder: (noun: string) => `lib/${noun}`,
   toContract: (noun: string, file?: string) => `lib/${noun}/contract${file ? `/${file}` : ""}.ts`,
   toExamples: (noun: string, file?: string) =>
@@ -39,7 +36,7 @@ const getFolder = (file: string) => /^lib\/[^/]+\//.exec(file)?.[0] ?? dirname(f
 
 /** Returns a relative path within a noun's folder, and an alias path otherwise. */
 export function importPath(from: string, to: string): string {
-  const target = to.replace(/\.tsx?$/, "");
+  const target = to.replace(/(?:\/index)?\.tsx?$/, "");
   if (getFolder(from) !== getFolder(to)) return `@/${target}`;
   const path = relative(dirname(from), target);
   return path.startsWith(".") ? path : `./${path}`;

@@ -6,7 +6,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { allOffers, type Offer } from "@/lib/compose/calls/offers";
 import { createQueryClient } from "@/lib/platform/browser/query-client";
 import type { Locale } from "@/lib/platform/i18n/locale";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;

@@ -55,7 +55,7 @@ function getTexts(html: string): string[] {
 }
 
 test("[PAGE-17] the first screen renders completely in a made-up language", async () => {
-  const { getMessages } = await import("@/lib/platform/i18n/messages");
+  const { getMessages } = await import("@/lib/platform/messages/messages");
   const { NextIntlClientProvider } = await import("next-intl");
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { createQueryClient } = await import("@/lib/platform/browser/query-client");

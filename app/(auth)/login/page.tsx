@@ -8,7 +8,7 @@ import { RequestedDocument, RequestedTitle } from "@/components/account/requeste
 import { findRequestedCarName } from "@/components/providers/page-prefetch";
 import { findDocumentRequest } from "@/lib/generation/rules/document-request";
 import { guardPage } from "@/lib/middleware/page";
-import { findSafeNextPath, withNext } from "@/lib/platform/values/next-path";
+import { findSafeNextPath, withNext } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 

@@ -7,7 +7,7 @@ import { DeadLink } from "@/components/account/dead-link";
 import { MissingResetLink } from "@/components/account/missing-reset-link";
 import { ResetPasswordForm } from "@/components/account/reset-password-form";
 import { fetchMailedLinkState, guardPage } from "@/lib/middleware/page";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath } from "@/lib/platform/values";
 import { resetHref, routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
 

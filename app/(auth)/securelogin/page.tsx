@@ -4,7 +4,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { SecureLoginForm } from "@/components/account/secure-login-form";
 import { guardPage } from "@/lib/middleware/page";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 

@@ -8,7 +8,7 @@ import { SignupForm } from "@/components/account/signup-form";
 import { findRequestedCarName } from "@/components/providers/page-prefetch";
 import { findDocumentRequest } from "@/lib/generation/rules/document-request";
 import { guardPage } from "@/lib/middleware/page";
-import { findSafeNextPath, withNext } from "@/lib/platform/values/next-path";
+import { findSafeNextPath, withNext } from "@/lib/platform/values";
 import { loginHref, routes } from "@/lib/routes";
 import type { PageAddress } from "@/lib/search-params";
 import { getCanonicalUrl } from "@/lib/site/rules/search-engines";

@@ -9,7 +9,7 @@ import { LeadNotice } from "@/components/report/preview-parts";
 import { phoneSchema } from "@/lib/account/contract/account";
 import { getSignupGrant } from "@/lib/credits/rules/entitlement";
 import { guardPage } from "@/lib/middleware/page";
-import { emailSchema } from "@/lib/platform/calls/fields";
+import { emailSchema } from "@/lib/platform/calls";
 import { verificationQuery } from "@/lib/report/client/report";
 import { routes } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";

@@ -1,4 +1,4 @@
-import { formatMessageFileText } from "@/lib/platform/i18n/page-messages";
+import { formatMessageFileText } from "@/lib/platform/messages";
 
 export async function GET(
   _request: Request,

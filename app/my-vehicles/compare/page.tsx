@@ -3,7 +3,7 @@ import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
 import { withMessages } from "@/components/providers/page-messages";
 import { guardPage } from "@/lib/middleware/page";
-import { COMPARE_MAX } from "@/lib/platform/values/constants";
+import { COMPARE_MAX } from "@/lib/platform/values";
 import { compareHref } from "@/lib/routes";
 import { toVehicleKey } from "@/lib/vin/rules/vin-input";
 

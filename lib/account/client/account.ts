@@ -1,8 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { ApiError, callApi, loadCalls, useServedQuery } from "@/lib/platform/browser";
 import type { User } from "../contract/account";
 
 const call = loadCalls(() => import("../contract/account"), "accountCalls");

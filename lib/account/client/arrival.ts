@@ -1,5 +1,5 @@
-import { browserStorage, hasFields } from "@/lib/platform/browser/storage";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { browserStorage, hasFields } from "@/lib/platform/browser";
+import { findSafeNextPath } from "@/lib/platform/values";
 
 const KEY = "arrival";
 const MAX_AGE_MS = 24 * 60 * 60_000;

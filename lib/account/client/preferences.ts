@@ -1,4 +1,4 @@
-import type { ThemeChoice } from "@/lib/platform/values/theme-choice";
+import type { ThemeChoice } from "@/lib/platform/values";
 
 const A_YEAR_MS = 31_536_000_000;
 

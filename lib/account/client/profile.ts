@@ -1,7 +1,7 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { callApi, fetchFile, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, fetchFile, loadCalls } from "@/lib/platform/browser";
 import { getMemberHref } from "@/lib/routes";
 import type { profileCalls } from "../contract/profile";
 

@@ -1,7 +1,5 @@
 import { PENDING_PREFIX } from "@/lib/generation/rules/pending-request";
-import type { CallOptions } from "@/lib/platform/browser/call-options";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { browserStorage, tabStorage } from "@/lib/platform/browser/storage";
+import { browserStorage, type CallOptions, callApi, loadCalls, tabStorage } from "@/lib/platform/browser";
 import type { accountCalls } from "../contract/account";
 
 const call = loadCalls(() => import("../contract/account"), "accountCalls");

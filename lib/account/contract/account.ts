@@ -3,14 +3,14 @@ import {
   BEARER,
   DEVICE_HEADER,
   defineCall,
+  defineObject,
+  doneSchema,
+  emailSchema,
   OPTIONAL_BEARER,
   SIGN_UPS_PER_HOUR,
-} from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { doneSchema, success } from "@/lib/platform/calls/envelope";
-import { emailSchema } from "@/lib/platform/calls/fields";
-import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/platform/values/constants";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+  success,
+} from "@/lib/platform/calls";
+import { DEALER_EMPLOYEES_DEFAULT, findSafeNextPath } from "@/lib/platform/values";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./dealer";
 import { newPasswordSchema } from "./password";
 

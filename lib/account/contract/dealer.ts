@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { singleLine } from "@/lib/platform/calls/fields";
-import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/platform/values/constants";
+import { singleLine } from "@/lib/platform/calls";
+import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/platform/values";
 
 /** A website, with or without https://. Rejects other schemes because a page might turn the text into a link. */
 export const website = singleLine(200).refine(

@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { BEARER, defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, freeText } from "@/lib/platform/calls/fields";
+import {
+  BEARER,
+  defineCall,
+  defineObject,
+  emailSchema,
+  freeText,
+  OPTIONAL_BEARER,
+  success,
+} from "@/lib/platform/calls";
 
 export const deleteRequest = z.object({
   email: emailSchema,

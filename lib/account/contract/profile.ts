@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "@/lib/platform/calls/call";
-import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, idSchema, singleLine } from "@/lib/platform/calls/fields";
+import {
+  BEARER,
+  DEVICE_HEADER,
+  defineCall,
+  emailSchema,
+  idSchema,
+  SIGN_UPS_PER_HOUR,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
 import { openingResponse, phoneSchema, userSchema } from "./account";
 import { dealerFields, dealerProfileSchema } from "./dealer";
 import { accountDeletionCalls } from "./deletion";

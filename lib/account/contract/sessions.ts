@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { BEARER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { BEARER, defineCall, defineObject, idSchema, success } from "@/lib/platform/calls";
 
 const sessionSchema = defineObject("Session", {
   id: z.string(),

@@ -1,9 +1,9 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { createRandomId } from "@/lib/platform/values";
 import { LEGAL_TEXTS } from "@/lib/site/contract/texts";
 import { findTextInForce } from "@/lib/site/rules/site-text";
-import { listCurrentTexts } from "@/lib/site/server/text-repository";
+import { listCurrentTexts } from "@/lib/site/server";
 import { consents } from "@/lib/support/schema";
 
 export type AcceptedBy = { by: "signup" } | { by: "order"; order: string; guest: boolean };

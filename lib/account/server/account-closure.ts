@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { formatEmailDate } from "@/lib/email/server/operator-email";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import { formatEmailDate } from "@/lib/email/server";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { restoreHref } from "@/lib/routes";
-import { withdrawShareEmails } from "@/lib/share/server/share-email-repository";
+import { withdrawShareEmails } from "@/lib/share/server";
 import { deletionRequests } from "@/lib/support/schema";
 import type { LinkState } from "../contract/account";
 import type { UserRow } from "../schema";

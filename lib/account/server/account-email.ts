@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { composeEmail, type EmailText } from "@/lib/email/server/email-template";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { composeEmail, type EmailText } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { normalizeEmail } from "@/lib/platform/values";
 import { loginHref, routes } from "@/lib/routes";
 
 /**

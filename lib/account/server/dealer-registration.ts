@@ -1,6 +1,6 @@
-import { queueOperatorEmail } from "@/lib/email/server/operator-email";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { emitMemberCreated } from "@/lib/webhook/server/member-events";
+import { queueOperatorEmail } from "@/lib/email/server";
+import type { BaseContext } from "@/lib/platform/http";
+import { emitMemberCreated } from "@/lib/webhook/server";
 import { DEALER_FIELDS, type DealerProfileWire } from "../contract/dealer";
 import type { DealerRegistration } from "../contract/profile";
 import type { UserRow } from "../schema";

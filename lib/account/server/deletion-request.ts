@@ -1,13 +1,17 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { limitPerDay, mayEmailStranger, ofNetwork } from "@/lib/email/server/daily-limits";
-import { formatEmailYesNo, getSiteLocale } from "@/lib/email/server/email-template";
-import { formatEmailDate, queueOperatorEmail } from "@/lib/email/server/operator-email";
-import { createPublicNumber } from "@/lib/platform/crypto/public-number";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import {
+  formatEmailDate,
+  formatEmailYesNo,
+  getSiteLocale,
+  limitPerDay,
+  mayEmailStranger,
+  ofNetwork,
+  queueOperatorEmail,
+} from "@/lib/email/server";
+import { createPublicNumber } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireUser } from "@/lib/platform/http";
+import { AppError, createRandomId, normalizeEmail } from "@/lib/platform/values";
 import { deletionRequests } from "@/lib/support/schema";
 import type { DeletionRequestWire } from "../contract/deletion";
 import type { UserRow } from "../schema";

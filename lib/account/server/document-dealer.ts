@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { DocumentDealer, DocumentLogo } from "@/lib/generation/contract/vehicle";
-import type { Database } from "@/lib/platform/db/database";
-import type { FileStore } from "@/lib/platform/files/file-store";
-import { cleanOrNull } from "@/lib/platform/render/clean-text";
-import { resizeOwnPicture } from "@/lib/platform/render/encode-picture";
-import { readJpegShape } from "@/lib/platform/render/pdf/jpeg";
+import type { Database } from "@/lib/platform/db";
+import type { FileStore } from "@/lib/platform/files";
+import { cleanOrNull, readJpegShape, resizeOwnPicture } from "@/lib/platform/render";
 import { getDealerBlock } from "../rules/dealer-block";
 import { users } from "../schema";
 

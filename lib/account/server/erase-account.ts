@@ -4,17 +4,17 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { apiKeys } from "@/lib/api-keys/schema";
 import { subscriptions } from "@/lib/billing/schema/billing";
 import { creditOffers } from "@/lib/credits/schema";
-import { readBalances, takeCredits } from "@/lib/credits/server/ledger-repository";
+import { readBalances, takeCredits } from "@/lib/credits/server";
 import { disputeFiles, disputes } from "@/lib/dispute/schema";
 import { emailOutbox } from "@/lib/email/schema";
-import { ERASED_DOMAIN } from "@/lib/email/server/outbox";
+import { ERASED_DOMAIN } from "@/lib/email/server";
 import { garageFiles, garageImports, garageVehicles } from "@/lib/garage/schema";
 import { documents } from "@/lib/generation/schema/documents";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { printBatches } from "@/lib/print-batch/schema";
 import { documentShares, shareEmails } from "@/lib/share/schema";
-import { removeShareEmails } from "@/lib/share/server/share-email-repository";
+import { removeShareEmails } from "@/lib/share/server";
 import { secondFactors } from "@/lib/staff/schema/second-factor";
 import { staffChallenges, staffIdentities, staffInvitations, staffPasskeys } from "@/lib/staff/schema/staff";
 import {
@@ -27,8 +27,7 @@ import {
   tickets,
 } from "@/lib/support/schema";
 import { confirmedVins, plateLookups } from "@/lib/vehicle/schema";
-import type { Emitting } from "@/lib/webhook/server/emit-event";
-import { emitMemberDeleted, forgetEvents } from "@/lib/webhook/server/member-events";
+import { type Emitting, emitMemberDeleted, forgetEvents } from "@/lib/webhook/server";
 import type { UserRow } from "../schema";
 import { emailConfirmations, resetTokens, sessions, users } from "../schema";
 import { findUserByEmail } from "./user-repository";

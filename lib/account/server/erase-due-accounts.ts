@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
-import { composeEmail, getSiteLocale } from "@/lib/email/server/email-template";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import { composeEmail, getSiteLocale } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
 import { sites } from "@/lib/site/schema/site";
-import type { Site } from "@/lib/site/server/site-row";
+import type { Site } from "@/lib/site/server";
 import { deletionRequests } from "@/lib/support/schema";
 import type { DeletionRow } from "./account-closure";
 import { eraseAccount } from "./erase-account";

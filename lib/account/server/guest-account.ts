@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { isWithin, limitPerDay, mayEmailStranger, ofNetwork } from "@/lib/email/server/daily-limits";
-import { SIGN_UPS_PER_HOUR } from "@/lib/platform/calls/call";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { isWithin, limitPerDay, mayEmailStranger, ofNetwork } from "@/lib/email/server";
+import { SIGN_UPS_PER_HOUR } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
 import { loginHref, resetHref } from "@/lib/routes";
-import { emitMemberCreated } from "@/lib/webhook/server/member-events";
+import { emitMemberCreated } from "@/lib/webhook/server";
 import type { UserRow } from "../schema";
 import { users } from "../schema";
 import { getSiteLink, queueAccountEmail } from "./account-email";

@@ -1,12 +1,9 @@
 import { createHmac } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import { DEVICE_HEADER } from "@/lib/platform/calls/call";
-import { SKEW_MAX_MS } from "@/lib/platform/db/clock";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, Services } from "@/lib/platform/http/context";
-import { toNetwork } from "@/lib/platform/http/network";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { DEVICE_HEADER } from "@/lib/platform/calls";
+import { type Database, SKEW_MAX_MS } from "@/lib/platform/db";
+import { type BaseContext, type Services, toNetwork } from "@/lib/platform/http";
+import { AppError, normalizeEmail } from "@/lib/platform/values";
 import { knownAddresses, loginFailures } from "../schema";
 
 /**

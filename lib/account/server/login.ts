@@ -1,7 +1,7 @@
-import { formatEmailDate } from "@/lib/email/server/operator-email";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import { formatEmailDate } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import type { UserRow } from "../schema";
 import { type DeletionRow, findClosing } from "./account-closure";
 import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "./login-throttle";

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import type { Database } from "@/lib/platform/db";
+import { AppError, normalizeEmail } from "@/lib/platform/values";
 import type { UserRow } from "../schema";
 import { users } from "../schema";
 

@@ -1,6 +1,6 @@
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import type { Site } from "@/lib/site/server/site-row";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { normalizeEmail } from "@/lib/platform/values";
+import type { Site } from "@/lib/site/server";
 import { loadCommonPasswords } from "../rules/common-passwords";
 
 const isCommon = await loadCommonPasswords();

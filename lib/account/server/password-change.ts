@@ -1,8 +1,8 @@
-import { isWithin, limitPerDay, ofNetwork } from "@/lib/email/server/daily-limits";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import { isWithin, limitPerDay, ofNetwork } from "@/lib/email/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireUser } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { resetHref } from "@/lib/routes";
 import type { UserRow } from "../schema";
 import { findClosing, mailRestoreLink } from "./account-closure";

@@ -1,12 +1,10 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { toShownNumber } from "@/lib/generation/server/vehicle-names";
-import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import { removeFiles } from "@/lib/platform/files/remove-files";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { readPicture } from "@/lib/platform/render/picture-task";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { toShownNumber } from "@/lib/generation/server";
+import { getTokenHash } from "@/lib/platform/crypto";
+import { removeFiles } from "@/lib/platform/files";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { readPicture } from "@/lib/platform/render";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { profileCalls } from "../contract/profile";
 import type { SessionWire } from "../contract/sessions";
 import { sessions, type UserRow, users } from "../schema";

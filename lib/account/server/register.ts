@@ -1,6 +1,6 @@
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { emitMemberCreated } from "@/lib/webhook/server/member-events";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { emitMemberCreated } from "@/lib/webhook/server";
 import type { UserRow } from "../schema";
 import { acceptTerms } from "./accept-terms";
 import { queueAccountEmail } from "./account-email";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
 import type { UserRow } from "../schema";
 import { resetTokens, users } from "../schema";
 

@@ -1,10 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { serverCalls } from "@/lib/webview/contract";
 import { accountCalls, type LinkState } from "../contract/account";
 import { LAUNCH_TOKEN_MS, LAUNCH_TOKEN_PREFIX } from "../rules/launch-token";

@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or } from "drizzle-orm";
-import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { getTokenHash } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
 import type { UserRow } from "../schema";
 import { sessions } from "../schema";
 import { truncateUserAgent } from "./device-name";

@@ -1,10 +1,9 @@
 import type { ProductCredit } from "@/lib/credits/rules/products";
-import { addCredits } from "@/lib/credits/server/ledger-repository";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { Site } from "@/lib/site/server/site-row";
-import { payForGiven } from "@/lib/wholesale/server/given-credits";
-import { reportInTransaction } from "@/lib/wholesale/server/report-exhausted";
+import { addCredits } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import type { Site } from "@/lib/site/server";
+import { payForGiven, reportInTransaction } from "@/lib/wholesale/server";
 
 function getSignupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
   const { vhr, sticker } = config.signup_credits;

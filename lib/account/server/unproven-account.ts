@@ -1,4 +1,4 @@
-import type { BaseContext, Services } from "@/lib/platform/http/context";
+import type { BaseContext, Services } from "@/lib/platform/http";
 import type { UserRow } from "../schema";
 
 export function asksForVerification({ site, services }: Pick<BaseContext, "site" | "services">): boolean {

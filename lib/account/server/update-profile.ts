@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireUser } from "@/lib/platform/http";
+import { findSqlState } from "@/lib/platform/telemetry";
+import { AppError, normalizeEmail } from "@/lib/platform/values";
 import { DEALER_FIELDS, dealerProfileSchema } from "../contract/dealer";
 import type { ProfileUpdate } from "../contract/profile";
 import { type UserRow, users } from "../schema";

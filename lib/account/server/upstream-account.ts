@@ -1,6 +1,13 @@
-import { openFields, stepInto, toObject } from "@/lib/platform/upstream/read-fields";
-import { flag, formatDate, toText } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type Answer,
+  type AnswerReader,
+  flag,
+  formatDate,
+  openFields,
+  stepInto,
+  toObject,
+  toText,
+} from "@/lib/platform/upstream";
 import { isBearerToken } from "../rules/bearer-token";
 import { readUser } from "./upstream-user";
 

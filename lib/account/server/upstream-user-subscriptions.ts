@@ -1,5 +1,15 @@
-import { Fields, list, openFields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { flag, formatDate, formatNumber, formatUnlimited, toText } from "@/lib/platform/upstream/read-values";
+import {
+  Fields,
+  flag,
+  formatDate,
+  formatNumber,
+  formatUnlimited,
+  list,
+  openFields,
+  type ReadValue,
+  toObject,
+  toText,
+} from "@/lib/platform/upstream";
 import type { UserWire } from "../contract/account";
 
 type Product = keyof UserWire["subscriptions"];

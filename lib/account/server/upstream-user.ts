@@ -1,12 +1,15 @@
 import {
+  type Answer,
   type Fields,
+  flag,
+  isAbsent,
   openFields,
   type Place,
   type ReadValue,
   stepInto,
-} from "@/lib/platform/upstream/read-fields";
-import { flag, isAbsent, toText, wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { Answer } from "@/lib/platform/upstream/unwrap-answer";
+  toText,
+  wholeNumber,
+} from "@/lib/platform/upstream";
 import type { UserWire } from "../contract/account";
 import { DEALER_FIELDS } from "../contract/dealer";
 import { readSubscriptions } from "./upstream-user-subscriptions";

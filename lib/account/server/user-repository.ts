@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { readBalances } from "@/lib/credits/server/ledger-repository";
-import { readSubscriptions } from "@/lib/credits/server/subscription-usage";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { readBalances, readSubscriptions } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { createRandomId, normalizeEmail } from "@/lib/platform/values";
 import type { UserWire } from "../contract/account";
 import { profileCalls } from "../contract/profile";
 import type { UserRow } from "../schema";

@@ -1,13 +1,9 @@
 "use client";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import type { CallOptions } from "@/lib/platform/browser/call-options";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { tabStorage } from "@/lib/platform/browser/storage";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { createInvalidFieldsError, getFieldProblems } from "@/lib/platform/calls/request-fields";
-import type { FieldErrors } from "@/lib/platform/values/errors";
+import { ApiError, type CallOptions, callApi, loadCalls, tabStorage } from "@/lib/platform/browser";
+import { type CallDefinition, createInvalidFieldsError, getFieldProblems } from "@/lib/platform/calls";
+import type { FieldErrors } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import type { adminCalls } from "../contract/admin";
 

@@ -1,4 +1,4 @@
-import { isHydratedField } from "@/lib/platform/browser/hydrated-field";
+import { isHydratedField } from "@/lib/platform/browser";
 
 export interface EarlyEvent {
   type: string;

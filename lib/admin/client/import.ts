@@ -1,5 +1,5 @@
 "use client";
-import { upload } from "@/lib/platform/browser/upload";
+import { upload } from "@/lib/platform/browser";
 import { getMemberHref } from "@/lib/routes";
 import type { adminImportKinds } from "../contract/imports";
 

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checkKeys } from "@/lib/checks/client";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
 import { getVehicleState } from "@/lib/vehicle/client/vehicle-state";
 
 const garage = loadCalls(() => import("@/lib/garage/contract/garage"), "garageCalls");

@@ -1,14 +1,16 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { findField } from "@/lib/platform/browser/find-field";
-import { tabStorage } from "@/lib/platform/browser/storage";
-import { readStoredDraft } from "@/lib/platform/browser/use-draft";
-import { useErrorText, useFieldText } from "@/lib/platform/browser/use-error-text";
-import type { FormError } from "@/lib/platform/browser/use-zod-form";
-import type { FieldErrors } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import {
+  ApiError,
+  type FormError,
+  findField,
+  readStoredDraft,
+  tabStorage,
+  useErrorText,
+  useFieldText,
+} from "@/lib/platform/browser";
+import { createRandomId, type FieldErrors } from "@/lib/platform/values";
 import { useAdminSession } from "@/stores/admin";
 import { type ActionName, type AdminRow, adminKeys, adminQuery, sendAdminAction } from "./admin";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { apiKeySchema, createdKeySchema, keyTerms, rotationTerms } from "@/lib/api-keys/contract/api-keys";
 import { API_KEY_MODES } from "@/lib/api-keys/rules";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, listCalls } from "./list";
 
 export const adminApiKeySchema = apiKeySchema

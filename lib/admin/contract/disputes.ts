@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { disputeReasonSchema, disputeStateSchema } from "@/lib/dispute/contract";
 import { DISPUTE_DECISIONS } from "@/lib/dispute/rules";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { freeText, idSchema } from "@/lib/platform/calls/fields";
+import { ADMIN, defineCall, defineObject, freeText, idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls, siteField } from "./list";
 
 const rowShape = {

@@ -7,8 +7,7 @@ import {
   MAIL_STATES,
   RECORD_TYPES,
 } from "@/lib/domain/rules";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate } from "./list";
 
 const recordSchema = defineObject("DnsRecord", {

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { ADMIN, defineCall, defineObject } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { defineAdminRecord, siteField } from "./list";
 
 const language = z.enum(LOCALES);

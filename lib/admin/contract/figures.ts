@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { defineAdminRecord } from "./list";
 
 export const FIGURE_DAYS = [1, 7, 30] as const;

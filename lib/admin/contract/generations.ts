@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, idSchema } from "@/lib/platform/calls";
 import { PRINT_BATCH_STATES } from "@/lib/print-batch/contract/print-batch";
 import { defineAdminAction, isoDate, listCalls, reasonField } from "./list";
 

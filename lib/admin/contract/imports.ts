@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { ADMIN, defineCall, defineObject, idSchema, success } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./list";
 
 /** 'vpic' is NHTSA's full vPIC dump, which becomes the decoder's data. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { defineAdminRecord } from "./list";
 
 export const INSTANCE_CHECKS = ["database", "schema", "disk", "jobs"] as const;

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ADMIN, type CallDefinition, defineCall } from "@/lib/platform/calls/call";
-import { success } from "@/lib/platform/calls/envelope";
+import { ADMIN, type CallDefinition, defineCall, success } from "@/lib/platform/calls";
 
 /** Any host name of the site; defaults to the site that received the request. */
 export const siteField = z

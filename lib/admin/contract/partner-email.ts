@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { linkToken } from "@/lib/account/contract/account";
 import { PARTNER_STATES } from "@/lib/partner/rules/state";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { ADMIN, defineCall, defineObject, success } from "@/lib/platform/calls";
 
 const stateSchema = defineObject("ConfirmedPartner", { state: z.enum(PARTNER_STATES) });
 

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { companyFields } from "@/lib/partner/contract";
 import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/partner/rules/launch";
 import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/partner/rules/state";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { emailSchema, idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, emailSchema, idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls, reasonField } from "./list";
 import { createWhole } from "./plans";
 

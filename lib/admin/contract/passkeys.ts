@@ -1,8 +1,14 @@
 import * as z from "zod";
-import { ADMIN, DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, singleLine } from "@/lib/platform/calls/fields";
+import {
+  ADMIN,
+  DEVICE_HEADER,
+  defineCall,
+  defineObject,
+  idSchema,
+  ORIGIN_HEADER,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
 import { isoDate } from "./list";
 import { codeSchema } from "./second-factor";
 

@@ -4,7 +4,7 @@ import {
   PAYMENT_ACCOUNT_STATES,
   REQUIREMENT_KINDS,
 } from "@/lib/billing/rules/payment-account";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, reasonField } from "./list";
 
 const requirementSchema = defineObject("AccountRequirement", {

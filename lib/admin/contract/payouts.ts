@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/billing/rules/pricing";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { ADMIN, defineCall, defineObject, idSchema } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "@/lib/wholesale/rules/site-ledger";
 import {
   actionKeyField,

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/billing/rules/pricing";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./list";
 import { adminPlanSchema } from "./plans";
 

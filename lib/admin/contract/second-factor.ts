@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { loginRequest } from "@/lib/account/contract/account";
-import { ADMIN, DEVICE_HEADER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { ADMIN, DEVICE_HEADER, defineCall, defineObject, idSchema, success } from "@/lib/platform/calls";
 import { defineAdminAction, reasonField } from "./list";
 
 /** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */

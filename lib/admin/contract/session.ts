@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { loginRequest } from "@/lib/account/contract/account";
 import { PARTNER_STATES } from "@/lib/partner/rules/state";
-import { ADMIN, DEVICE_HEADER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { doneSchema, success } from "@/lib/platform/calls/envelope";
+import { ADMIN, DEVICE_HEADER, defineCall, defineObject, doneSchema, success } from "@/lib/platform/calls";
 import type { Role } from "@/lib/staff/rules/permissions";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import { codeSchema } from "./second-factor";

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { ADMIN, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { ADMIN, defineCall, defineObject, success } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { configDraftShape, listSiteOptions, settingsDraftShape } from "@/lib/site/contract/option-shapes";
 import { siteConfigSchema, siteSettingsSchema } from "@/lib/site/contract/site";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/site/contract/texts";

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema, singleLine } from "@/lib/platform/calls/fields";
-import { parseHost } from "@/lib/platform/values/host";
+import { defineObject, idSchema, ORIGIN_HEADER, singleLine } from "@/lib/platform/calls";
+import { parseHost } from "@/lib/platform/values";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import { SSO_DOMAINS_MAX, SSO_FINDINGS } from "@/lib/staff/rules/sso";
 import { defineAdminAction, defineAdminRecord, isoDate } from "./list";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord } from "./list";
 
 const staffSettingsSchema = defineObject("StaffSettings", {

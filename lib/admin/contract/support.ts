@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, idSchema } from "@/lib/platform/calls";
 import { defineAdminAction, defineAdminRecord, isoDate, listCalls } from "./list";
 import { adminDocumentSchema } from "./users";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { emailSchema, idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, emailSchema, idSchema } from "@/lib/platform/calls";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import { defineAdminAction, isoDate, listCalls, reasonField } from "./list";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, idSchema } from "@/lib/platform/calls";
 import { themeDraftShape } from "@/lib/site/contract/option-shapes";
 import { themeSchema } from "@/lib/site/contract/site";
 import { THEME_SOURCES } from "@/lib/site/rules/theme-preview";

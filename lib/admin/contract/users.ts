@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { LEDGER_REASONS } from "@/lib/credits/rules/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { emailSchema, idSchema } from "@/lib/platform/calls/fields";
+import { defineObject, emailSchema, idSchema } from "@/lib/platform/calls";
 import { STAFF_ROLES } from "@/lib/staff/rules/roles";
 import {
   actionKeyField,

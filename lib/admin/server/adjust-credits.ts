@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { ledger } from "@/lib/credits/schema";
-import { addCredits, readBalances, takeCredits } from "@/lib/credits/server/ledger-repository";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { requireConfirmedOwner } from "@/lib/site/server/site-row";
-import { emitCreditsLow } from "@/lib/webhook/server/emit-credits-low";
-import { type Given, payForGiven } from "@/lib/wholesale/server/given-credits";
+import { addCredits, readBalances, takeCredits } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { requireConfirmedOwner } from "@/lib/site/server";
+import { emitCreditsLow } from "@/lib/webhook/server";
+import { type Given, payForGiven } from "@/lib/wholesale/server";
 
 export interface Adjustment {
   kind: CreditKind;

@@ -1,11 +1,9 @@
 import type * as z from "zod";
-import { loadVehicleNames, toShownNumber } from "@/lib/generation/server/vehicle-names";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { BaseContext, CallContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { formatCsvLine } from "@/lib/platform/values/csv";
+import { loadVehicleNames, toShownNumber } from "@/lib/generation/server";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { formatCsvLine } from "@/lib/platform/values";
 import { type ListScope, listScope, resolveSiteScope, type SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { type Countable, countUpTo, type Page } from "./list-page";

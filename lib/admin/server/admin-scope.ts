@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { findSite } from "@/lib/site/server/site-repository";
-import type { Site } from "@/lib/site/server/site-row";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { findSite, type Site } from "@/lib/site/server";
 import { ALL_SITES } from "../contract/list";
 
 export interface SiteScope {

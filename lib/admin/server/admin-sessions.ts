@@ -1,12 +1,11 @@
 import { and, eq, or } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { sessions, users } from "@/lib/account/schema";
-import { findLiveSession, openUserSession, type SessionKind } from "@/lib/account/server/live-session";
-import { findUserByEmail } from "@/lib/account/server/user-repository";
-import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import type { Admin } from "@/lib/staff/server/admin-caller";
+import { findLiveSession, findUserByEmail, openUserSession, type SessionKind } from "@/lib/account/server";
+import { getTokenHash } from "@/lib/platform/crypto";
+import type { Database, RootDatabase } from "@/lib/platform/db";
+import { normalizeEmail } from "@/lib/platform/values";
+import type { Admin } from "@/lib/staff/server";
 
 const ADMIN_IDLE_MS = 30 * 60_000;
 const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;

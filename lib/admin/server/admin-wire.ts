@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { sitePartners } from "@/lib/partner/schema";
-import { confirmsEmail } from "@/lib/partner/server/partner-confirmation";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { confirmsEmail } from "@/lib/partner/server";
+import type { BaseContext } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
 import type { AdminWire } from "../contract/session";
 import type { OpenedBy } from "./admin-sessions";

@@ -3,17 +3,9 @@ import type * as z from "zod";
 import { type UserRow, users } from "@/lib/account/schema";
 import { listScopes } from "@/lib/api-keys/contract/scopes";
 import { apiKeys } from "@/lib/api-keys/schema";
-import {
-  createKey,
-  type KeyRow,
-  loadSecrets,
-  revokeKey,
-  rotateKey,
-  toKeyWire,
-} from "@/lib/api-keys/server/key-repository";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import type { ServedCall } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { createKey, type KeyRow, loadSecrets, revokeKey, rotateKey, toKeyWire } from "@/lib/api-keys/server";
+import { type BaseContext, requireAdmin, type ServedCall } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { sites } from "@/lib/site/schema/site";
 import { adminCalls } from "../contract/admin";
 import { type adminApiKeyCalls, adminApiKeyLists, type adminApiKeySchema } from "../contract/api-keys";

@@ -1,6 +1,5 @@
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve } from "@/lib/platform/http/serve";
-import { createZip, type ZipEntry } from "@/lib/print-batch/server/zip-stream";
+import { type BaseContext, type ServedCall, serve } from "@/lib/platform/http";
+import { createZip, type ZipEntry } from "@/lib/print-batch/server";
 import { getPermission } from "@/lib/staff/rules/call-permissions";
 import { adminCalls } from "../contract/admin";
 import { resolveSiteScope } from "./admin-scope";

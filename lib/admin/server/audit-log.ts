@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin } from "@/lib/platform/http";
 import { auditLog } from "@/lib/support/schema";
 
 /** Values with these names are never logged. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
-import type { ServedCall } from "@/lib/platform/http/serve";
+import type { ServedCall } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
 import { auditLog } from "@/lib/support/schema";
 import { adminAuditLists } from "../contract/audit";

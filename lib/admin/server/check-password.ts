@@ -1,8 +1,8 @@
 import type { UserRow } from "@/lib/account/schema";
-import { checkCredentials } from "@/lib/account/server/login";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import { checkCredentials } from "@/lib/account/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 
 export async function checkPassword(context: BaseContext, user: UserRow, pass: string): Promise<void> {
   try {

@@ -1,17 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { users } from "@/lib/account/schema";
-import { closeAccount, type DeletionRow, reopenAccount } from "@/lib/account/server/account-closure";
-import { eraseAccount } from "@/lib/account/server/erase-account";
-import { findUserByEmail } from "@/lib/account/server/user-repository";
-import { getSiteLocale } from "@/lib/email/server/email-template";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { ServedCall } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import type { Site } from "@/lib/site/server/site-row";
+import {
+  closeAccount,
+  type DeletionRow,
+  eraseAccount,
+  findUserByEmail,
+  reopenAccount,
+} from "@/lib/account/server";
+import { getSiteLocale } from "@/lib/email/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext, ServedCall } from "@/lib/platform/http";
+import { AppError, normalizeEmail } from "@/lib/platform/values";
+import type { Site } from "@/lib/site/server";
 import { deletionRequests } from "@/lib/support/schema";
 import { adminCalls } from "../contract/admin";
 import { adminSupportLists } from "../contract/support";

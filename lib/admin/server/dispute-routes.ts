@@ -3,21 +3,22 @@ import type * as z from "zod";
 import { users } from "@/lib/account/schema";
 import { mayDecide } from "@/lib/dispute/rules";
 import { disputes } from "@/lib/dispute/schema";
-import { queueDisputeStateEmail } from "@/lib/dispute/server/dispute-emails";
 import {
+  checkEvidence,
   createNoDisputeError,
   type DisputeRow,
   loadFiles,
   moveDispute,
-} from "@/lib/dispute/server/dispute-repository";
-import { checkEvidence, readSiteEvidence } from "@/lib/dispute/server/site-evidence";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+  queueDisputeStateEmail,
+  readSiteEvidence,
+} from "@/lib/dispute/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
-import { emitDispute } from "@/lib/webhook/server/dispute-events";
+import { emitDispute } from "@/lib/webhook/server";
 import { adminCalls } from "../contract/admin";
 import { type adminDisputeCalls, adminDisputeLists, type adminDisputeSchema } from "../contract/disputes";
 import { type ListPage, listPage, listRoute, serveAction, withVehicle } from "./admin-action";

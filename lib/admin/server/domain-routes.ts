@@ -2,20 +2,21 @@ import { eq } from "drizzle-orm";
 import { siteMailDomains } from "@/lib/domain/schema";
 import {
   claimDomain,
+  createDomainsResponse,
+  findMailDomain,
   formatSiteLabel,
   makeMain,
+  newMailKey,
   readDomainName,
   removeDomain,
   requireDomain,
+  setMailDomain,
   setWww,
-} from "@/lib/domain/server/domain-repository";
-import { createDomainsResponse } from "@/lib/domain/server/domains-response";
-import { findMailDomain, newMailKey, setMailDomain } from "@/lib/domain/server/mail-checks";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { countInWindow } from "@/lib/platform/limits/rate-window";
-import { AppError } from "@/lib/platform/values/errors";
+} from "@/lib/domain/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { countInWindow } from "@/lib/platform/limits";
+import { AppError } from "@/lib/platform/values";
 import { adminCalls } from "../contract/admin";
 import { serveAction } from "./admin-action";
 import { resolveSiteScope, type SiteScope } from "./admin-scope";

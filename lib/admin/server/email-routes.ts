@@ -1,7 +1,6 @@
-import { sampleEmailValues } from "@/lib/email/server/email-samples";
-import { composeEmail, emailNames, isToOperator } from "@/lib/email/server/email-template";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { composeEmail, emailNames, isToOperator, sampleEmailValues } from "@/lib/email/server";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { adminCalls } from "../contract/admin";
 import { resolveSiteScope } from "./admin-scope";
 

@@ -3,9 +3,9 @@ import type * as z from "zod";
 import { users } from "@/lib/account/schema";
 import { creditOffers } from "@/lib/credits/schema";
 import { emailOutbox } from "@/lib/email/schema";
-import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "@/lib/email/server/outbox";
+import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "@/lib/email/server";
 import { generations } from "@/lib/generation/schema/generation";
-import { OPEN_STATES } from "@/lib/generation/server/generation-types";
+import { OPEN_STATES } from "@/lib/generation/server";
 import { sites } from "@/lib/site/schema/site";
 import { failureLogs } from "@/lib/support/schema";
 import type {

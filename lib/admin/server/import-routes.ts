@@ -1,22 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { importRuns } from "@/lib/imports/schema";
-import { findKind, importKinds } from "@/lib/imports/server/import-kinds";
 import {
   createRun,
+  findKind,
   findLaterRun,
   findRun,
   type ImportRun,
+  importKinds,
   listErrors,
   markUndone,
   retryRun,
   stopRun,
-} from "@/lib/imports/server/import-run-repository";
-import { undoWrites } from "@/lib/imports/server/record-repository";
-import { UnreadableFileError } from "@/lib/imports/server/unreadable-file";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+  UnreadableFileError,
+  undoWrites,
+} from "@/lib/imports/server";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { type AdminImport, adminImportCalls, adminImportLists } from "../contract/imports";
 import { type ListPage, listRoute, serveAction } from "./admin-action";
 import type { ListScope } from "./admin-scope";

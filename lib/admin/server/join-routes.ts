@@ -2,25 +2,23 @@ import { and, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { newPasswordSchema } from "@/lib/account/contract/password";
 import { type UserRow, users } from "@/lib/account/schema";
-import { proveAddress } from "@/lib/account/server/email-verification";
-import { checkCredentials } from "@/lib/account/server/login";
-import { loginAttempt, recordLogin } from "@/lib/account/server/login-throttle";
-import { requireUncommonPassword } from "@/lib/account/server/new-password";
-import { endResetTokens } from "@/lib/account/server/reset-repository";
-import { closeUserSessions } from "@/lib/account/server/session-repository";
-import { createUser, findUserByEmail } from "@/lib/account/server/user-repository";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { CallContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { staffCalls } from "@/lib/staff/contract";
 import {
-  findInvitation,
-  getInvitationState,
-  type InvitationRow,
-  takeInvitation,
-} from "@/lib/staff/server/invitation-repository";
+  checkCredentials,
+  closeUserSessions,
+  createUser,
+  endResetTokens,
+  findUserByEmail,
+  loginAttempt,
+  proveAddress,
+  recordLogin,
+  requireUncommonPassword,
+} from "@/lib/account/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type CallContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { staffCalls } from "@/lib/staff/contract";
+import { findInvitation, getInvitationState, type InvitationRow, takeInvitation } from "@/lib/staff/server";
 import { openAdminSession } from "./admin-sessions";
 import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";

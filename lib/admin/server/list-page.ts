@@ -1,7 +1,7 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { assertStorable } from "@/lib/platform/http/storable-text";
-import { AppError } from "@/lib/platform/values/errors";
+import { assertStorable } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { LIST_TOTAL_MAX } from "../contract/list";
 
 export interface PageQuery<Sort extends string = string> {

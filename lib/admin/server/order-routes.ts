@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
 import {
   endGrantedSubscription,
+  refundOrder,
+  releaseOrder,
   startGrantedSubscription,
-} from "@/lib/billing/server/complimentary-subscription";
-import { refundOrder } from "@/lib/billing/server/refund-order";
-import { releaseOrder } from "@/lib/billing/server/release-order";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+} from "@/lib/billing/server";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { adminCalls } from "../contract/admin";
 import { adminBillingLists } from "../contract/billing";
 import { requirePaidFor } from "./adjust-credits";

@@ -1,7 +1,6 @@
-import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/partner/server/partner-confirmation";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { confirmPartnerEmail, resendPartnerEmail } from "@/lib/partner/server";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { adminCalls } from "../contract/admin";
 import { audit } from "./audit-log";
 

@@ -1,29 +1,27 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { getSaleTerms } from "@/lib/billing/rules/pricing";
 import { orders, plans, subscriptions } from "@/lib/billing/schema/billing";
-import { cancelSubscription } from "@/lib/billing/server/cancel-subscription";
-import { endOrder } from "@/lib/billing/server/expire-orders";
-import { createSaleRoutes } from "@/lib/billing/server/sale-routes";
+import { cancelSubscription, createSaleRoutes, endOrder } from "@/lib/billing/server";
 import { type LaunchCheck, type LaunchState, launchChecks } from "@/lib/partner/rules/launch";
-import { endTestCredits, runningSubscriptions } from "@/lib/partner/server/end-test-credits";
-import { queueOperatorNotice } from "@/lib/partner/server/partner-email";
 import {
+  endTestCredits,
   findPartner,
   lockPartner,
+  type OperatorSite,
   type PartnerRow,
+  type PartnerTerms,
+  queueOperatorNotice,
+  runningSubscriptions,
   toCompanyWire,
-} from "@/lib/partner/server/partner-repository";
-import type { OperatorSite, PartnerTerms } from "@/lib/partner/server/partner-types";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+} from "@/lib/partner/server";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { siteHosts } from "@/lib/site/schema/site";
-import { isDraft, type Site } from "@/lib/site/server/site-row";
+import { isDraft, type Site } from "@/lib/site/server";
 import { findWholesalePrice, isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
 import { siteAccounts } from "@/lib/wholesale/schema/site-ledger";
-import { readWholesale } from "@/lib/wholesale/server/price-repository";
-import { isAccount } from "@/lib/wholesale/server/site-account";
+import { isAccount, readWholesale } from "@/lib/wholesale/server";
 import { adminCalls } from "../contract/admin";
 import type { SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";

@@ -1,26 +1,23 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import { getSiteLink } from "@/lib/account/server/account-email";
-import { getSiteLocale } from "@/lib/email/server/email-template";
+import { getSiteLink } from "@/lib/account/server";
+import { getSiteLocale } from "@/lib/email/server";
 import { partnerInvitations } from "@/lib/partner/schema";
-import { createInvitation } from "@/lib/partner/server/invitation";
-import { queuePartnerEmail } from "@/lib/partner/server/partner-email";
 import {
+  createInvitation,
   findPartner,
   getCompanyColumns,
   lockPartner,
   type PartnerRow,
+  type PartnerTerms,
+  queuePartnerEmail,
+  recordPartnerTerms,
   toCompanyWire,
   updatePartner,
-} from "@/lib/partner/server/partner-repository";
-import { recordPartnerTerms } from "@/lib/partner/server/partner-terms";
-import type { PartnerTerms } from "@/lib/partner/server/partner-types";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+} from "@/lib/partner/server";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError, normalizeEmail } from "@/lib/platform/values";
 import { partnersHref, routes } from "@/lib/routes";
 import { adminCalls } from "../contract/admin";
 import { adminPartnerLists } from "../contract/partners";

@@ -1,14 +1,12 @@
 import type { UserRow } from "@/lib/account/schema";
-import { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "@/lib/account/server/login-throttle";
-import { findUserById } from "@/lib/account/server/user-repository";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { countLoginAttempt, findUserById, loginAttempt, onAnySite, recordLogin } from "@/lib/account/server";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { staffCalls } from "@/lib/staff/contract";
-import { issueChallenge } from "@/lib/staff/server/challenges";
 import {
   addPasskey,
   checkPasskey,
+  issueChallenge,
   listPasskeys,
   loadPasskeyPage,
   loadVerifier,
@@ -18,7 +16,7 @@ import {
   renamePasskey,
   takeLoginChallenge,
   toPasskeyWire,
-} from "@/lib/staff/server/passkeys";
+} from "@/lib/staff/server";
 import { adminCalls } from "../contract/admin";
 import { findAdminSession, openAdminSession, raiseAdminSession } from "./admin-sessions";
 import { toAdminWire } from "./admin-wire";

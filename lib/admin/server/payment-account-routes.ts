@@ -11,13 +11,12 @@ import {
   getConnectedAccounts,
   type PaymentAccountRow,
   syncPaymentAccount,
-} from "@/lib/billing/server/payment-account";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+} from "@/lib/billing/server";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { getPartnerHref } from "@/lib/routes";
-import { readSettlement } from "@/lib/wholesale/server/price-repository";
+import { readSettlement } from "@/lib/wholesale/server";
 import { adminCalls } from "../contract/admin";
 import type { PaymentAccountWire } from "../contract/payment-account";
 import { serveAction } from "./admin-action";

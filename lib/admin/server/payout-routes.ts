@@ -2,23 +2,23 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { getSaleTerms } from "@/lib/billing/rules/pricing";
 import { orders } from "@/lib/billing/schema/billing";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { sites } from "@/lib/site/schema/site";
 import { siteAccounts, siteLedger, siteStatements, siteTopUps } from "@/lib/wholesale/schema/site-ledger";
-import { readSettlement, readWholesale } from "@/lib/wholesale/server/price-repository";
 import {
   type AccountKey,
   type AccountRow,
+  createStatementFile,
   isAccount,
   lockAccount,
   move,
-} from "@/lib/wholesale/server/site-account";
-import { readFigures } from "@/lib/wholesale/server/statement";
-import { createStatementFile } from "@/lib/wholesale/server/statement-file";
+  readFigures,
+  readSettlement,
+  readWholesale,
+} from "@/lib/wholesale/server";
 import { adminCalls } from "../contract/admin";
 import { type adminPayoutCalls, adminPayoutLists, type siteAccountSchema } from "../contract/payouts";
 import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";

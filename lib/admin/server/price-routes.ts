@@ -5,10 +5,9 @@ import { users } from "@/lib/account/schema";
 import { getSaleTerms } from "@/lib/billing/rules/pricing";
 import { plans } from "@/lib/billing/schema/billing";
 import { planVersions } from "@/lib/billing/schema/plan-versions";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
 import { findWholesale, isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
 import { wholesaleDefaults, wholesalePrices } from "@/lib/wholesale/schema/wholesale";
@@ -18,7 +17,7 @@ import {
   readWholesales,
   type WholesalePriceRow,
   writeSettlement,
-} from "@/lib/wholesale/server/price-repository";
+} from "@/lib/wholesale/server";
 import { adminCalls } from "../contract/admin";
 import { type adminPriceCalls, adminPriceLists, type wholesalePriceSchema } from "../contract/prices";
 import { type ListPage, listPage, listRoute, serveAction } from "./admin-action";

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { sessions, users } from "@/lib/account/schema";
-import type { PasswordHasher } from "@/lib/account/server/password";
-import { createUser } from "@/lib/account/server/user-repository";
-import type { Database } from "@/lib/platform/db/database";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { createUser, type PasswordHasher } from "@/lib/account/server";
+import type { Database } from "@/lib/platform/db";
+import { normalizeEmail } from "@/lib/platform/values";
 import { sites } from "@/lib/site/schema/site";
-import { dropPasskeys } from "@/lib/staff/server/passkeys";
+import { dropPasskeys } from "@/lib/staff/server";
 import { dropSecondFactor } from "./second-factor";
 
 export const newAdminPassword = () => randomBytes(18).toString("base64url");

@@ -1,4 +1,4 @@
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { adminCalls } from "../contract/admin";
 import { INSTANCE_CHECKS } from "../contract/instance";
 import { adminApiKeyRoutes } from "./api-key-routes";

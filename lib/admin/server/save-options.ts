@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { appendTheme, isSameTheme } from "@/lib/site/server/theme-repository";
+import type { Database } from "@/lib/platform/db";
+import { appendTheme, isSameTheme } from "@/lib/site/server";
 import type { SiteDraft } from "../contract/sites";
 import { type SiteRow, updateSiteRow } from "./site-repository";
 

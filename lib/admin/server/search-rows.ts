@@ -2,7 +2,7 @@ import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { users } from "@/lib/account/schema";
 import { coupons, orders } from "@/lib/billing/schema/billing";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { normalizeEmail } from "@/lib/platform/values";
 import type { ListScope } from "./admin-scope";
 
 /** Case-insensitive; docs/decisions/console-search.md lists which part of each column matches. */

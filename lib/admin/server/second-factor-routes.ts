@@ -1,10 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { sessions } from "@/lib/account/schema";
-import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { dropPasskeys } from "@/lib/staff/server/passkeys";
+import { getTokenHash } from "@/lib/platform/crypto";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { dropPasskeys } from "@/lib/staff/server";
 import { adminCalls } from "../contract/admin";
 import { serveAction } from "./admin-action";
 import { audit } from "./audit-log";

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
 import { staffSettings } from "@/lib/staff/schema/staff";
-import { hasPasskey } from "@/lib/staff/server/passkeys";
-import { hasIdentity } from "@/lib/staff/server/sso-identity";
-import { findEnabledSso } from "@/lib/staff/server/sso-settings";
+import { findEnabledSso, hasIdentity, hasPasskey } from "@/lib/staff/server";
 import { findAdminSession, type OpenedBy } from "./admin-sessions";
 import { hasSecondFactor } from "./second-factor";
 

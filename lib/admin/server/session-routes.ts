@@ -1,13 +1,12 @@
 import { and, count, eq, gt, gte, inArray, isNull, lt, lte } from "drizzle-orm";
-import { checkCredentials } from "@/lib/account/server/login";
+import { checkCredentials } from "@/lib/account/server";
 import { orders } from "@/lib/billing/schema/billing";
 import { emailOutbox } from "@/lib/email/schema";
-import { EMAIL_ATTEMPTS_MAX } from "@/lib/email/server/outbox";
+import { EMAIL_ATTEMPTS_MAX } from "@/lib/email/server";
 import { generations } from "@/lib/generation/schema/generation";
-import { OPEN_STATES } from "@/lib/generation/server/generation-types";
-import type { Database } from "@/lib/platform/db/database";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { OPEN_STATES } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { deletionRequests, tickets } from "@/lib/support/schema";
 import { adminCalls } from "../contract/admin";
 import { closeAdminSession, findAdministrator, findAdminSession, openAdminSession } from "./admin-sessions";

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
 import { type SiteSettingsWire, siteSettingsSchema } from "@/lib/site/contract/site";
 import { buildThemeReport } from "@/lib/site/rules/theme-report";
 import { siteHosts, sites } from "@/lib/site/schema/site";
-import { getEffectiveConfig, toCheckedConfig } from "@/lib/site/server/stored-config";
-import { isPartnersSite } from "@/lib/wholesale/server/price-repository";
+import { getEffectiveConfig, toCheckedConfig } from "@/lib/site/server";
+import { isPartnersSite } from "@/lib/wholesale/server";
 import type { AdminSiteWire, adminSiteLists } from "../contract/sites";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";

@@ -1,11 +1,9 @@
 import type * as z from "zod";
-import { dropClaims } from "@/lib/domain/server/domain-repository";
-import { createSite } from "@/lib/partner/server/create-site";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { parseColor } from "@/lib/platform/values/color";
-import { AppError } from "@/lib/platform/values/errors";
+import { dropClaims } from "@/lib/domain/server";
+import { createSite } from "@/lib/partner/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError, parseColor } from "@/lib/platform/values";
 import {
   giveawayOptions,
   operatorOptions,
@@ -14,9 +12,7 @@ import {
 } from "@/lib/site/contract/option-shapes";
 import type { SiteOptionName } from "@/lib/site/contract/options";
 import type { SiteConfigWire } from "@/lib/site/contract/site";
-import { replaceHosts } from "@/lib/site/server/site-hosts";
-import { keepLogo } from "@/lib/site/server/site-logo";
-import { isUnconfirmed, type Site } from "@/lib/site/server/site-row";
+import { isUnconfirmed, keepLogo, replaceHosts, type Site } from "@/lib/site/server";
 import { adminCalls } from "../contract/admin";
 import { type adminSiteCalls, adminSiteLists } from "../contract/sites";
 import { listRoute, serveAction } from "./admin-action";

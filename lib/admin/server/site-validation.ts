@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { coupons } from "@/lib/billing/schema/billing";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
 import { siteHosts } from "@/lib/site/schema/site";
 import type { SiteDraft } from "../contract/sites";
 import {

@@ -1,13 +1,16 @@
-import { loginAttempt, recordLogin } from "@/lib/account/server/login-throttle";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import type { ErrorCode } from "@/lib/platform/values/errors";
-import { AppError } from "@/lib/platform/values/errors";
+import { loginAttempt, recordLogin } from "@/lib/account/server";
+import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError, type ErrorCode } from "@/lib/platform/values";
 import { staffCalls } from "@/lib/staff/contract";
 import type { SsoRefusal } from "@/lib/staff/rules/sso";
-import { arriveAsStaff, SsoRefused } from "@/lib/staff/server/sso-identity";
-import { finishSsoLogin, getRefusalDetail, startSsoLogin } from "@/lib/staff/server/sso-login";
-import { findEnabledSso } from "@/lib/staff/server/sso-settings";
+import {
+  arriveAsStaff,
+  findEnabledSso,
+  finishSsoLogin,
+  getRefusalDetail,
+  SsoRefused,
+  startSsoLogin,
+} from "@/lib/staff/server";
 import { openAdminSession } from "./admin-sessions";
 import { toAdminWire } from "./admin-wire";
 import { audit } from "./audit-log";

@@ -1,26 +1,27 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { sessions, users } from "@/lib/account/schema";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, Services } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { countInWindow } from "@/lib/platform/limits/rate-window";
-import { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, type ServedCall, type Services, serve, succeeded } from "@/lib/platform/http";
+import { countInWindow } from "@/lib/platform/limits";
+import { AppError } from "@/lib/platform/values";
 import { siteSso, staffIdentities } from "@/lib/staff/schema/staff";
-import type { Admin } from "@/lib/staff/server/admin-caller";
-import { findSafePage, isOwnHost } from "@/lib/staff/server/own-page";
-import { hasPasskey } from "@/lib/staff/server/passkeys";
-import { dropIdentity } from "@/lib/staff/server/sso-identity";
 import {
+  type Admin,
+  dropIdentity,
+  findSafePage,
   findSso,
   getClient,
+  hasPasskey,
+  isOwnHost,
+  isStaff,
+  isUsable,
   openClientSecret,
   sealClientSecret,
+  testProvider,
   toSsoWire,
-} from "@/lib/staff/server/sso-settings";
-import { isStaff } from "@/lib/staff/server/staff-account";
-import { isUsable, testProvider } from "@/lib/staff/server/test-provider";
-import { findUrlProblem } from "@/lib/webhook/server/target-address";
+} from "@/lib/staff/server";
+import { findUrlProblem } from "@/lib/webhook/server";
 import { adminCalls } from "../contract/admin";
 import { serveAction } from "./admin-action";
 import { resolveSiteScope, type SiteScope } from "./admin-scope";

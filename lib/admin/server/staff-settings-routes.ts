@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import type { Database } from "@/lib/platform/db";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { staffSettings } from "@/lib/staff/schema/staff";
 import { adminCalls } from "../contract/admin";
 import type { StaffSettingsWire } from "../contract/staff-settings";

@@ -1,7 +1,7 @@
-import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server/email-template";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { Site } from "@/lib/site/server/site-row";
+import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import type { Site } from "@/lib/site/server";
 
 /** Uses the site's language, because the recipient's is unknown. `occasion` prevents duplicates. */
 export async function queueSupportEmail(

@@ -5,7 +5,7 @@ import { sessions, users } from "@/lib/account/schema";
 import { sites } from "@/lib/site/schema/site";
 import { secondFactors } from "@/lib/staff/schema/second-factor";
 import { staffIdentities, staffInvitations } from "@/lib/staff/schema/staff";
-import { getInvitationState, type InvitationRow, inState } from "@/lib/staff/server/invitation-repository";
+import { getInvitationState, type InvitationRow, inState } from "@/lib/staff/server";
 import { auditLog } from "@/lib/support/schema";
 import type { adminTeamCalls, InvitationWire, StaffWire } from "../contract/team";
 import { type ListPage, listPage } from "./admin-action";

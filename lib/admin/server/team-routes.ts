@@ -1,34 +1,35 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type UserRow, users } from "@/lib/account/schema";
-import { getSiteLink, queueAccountEmail } from "@/lib/account/server/account-email";
-import { endResetTokens } from "@/lib/account/server/reset-repository";
-import { closeUserSessions } from "@/lib/account/server/session-repository";
-import { findUserByEmail } from "@/lib/account/server/user-repository";
+import {
+  closeUserSessions,
+  endResetTokens,
+  findUserByEmail,
+  getSiteLink,
+  queueAccountEmail,
+} from "@/lib/account/server";
 import { apiKeys } from "@/lib/api-keys/schema";
-import { getSiteLocale } from "@/lib/email/server/email-template";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { getTokenHash } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import type { ServedCall } from "@/lib/platform/http/serve";
-import { countInWindow } from "@/lib/platform/limits/rate-window";
-import { AppError } from "@/lib/platform/values/errors";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { getSiteLocale } from "@/lib/email/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { getTokenHash } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type ServedCall } from "@/lib/platform/http";
+import { countInWindow } from "@/lib/platform/limits";
+import { AppError, createRandomId, normalizeEmail } from "@/lib/platform/values";
 import { inviteHref } from "@/lib/routes";
-import { requireConfirmedOwner } from "@/lib/site/server/site-row";
+import { requireConfirmedOwner } from "@/lib/site/server";
 import {
   createInvitation,
+  dropIdentity,
+  dropPasskeys,
   getInvitationState,
   type InvitationRow,
+  isStaff,
   lockInvitation,
   renewInvitation,
+  requireRemainingOwner,
   revokeInvitation,
   revokeInvitationsBy,
-} from "@/lib/staff/server/invitation-repository";
-import { dropPasskeys } from "@/lib/staff/server/passkeys";
-import { dropIdentity } from "@/lib/staff/server/sso-identity";
-import { isStaff, requireRemainingOwner } from "@/lib/staff/server/staff-account";
+} from "@/lib/staff/server";
 import { adminCalls } from "../contract/admin";
 import { adminTeamLists } from "../contract/team";
 import { listRoute, serveAction } from "./admin-action";

@@ -1,7 +1,6 @@
-import type { Database } from "@/lib/platform/db/database";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { THEME_PREVIEW } from "@/lib/site/rules/theme-preview";
 import {
   createPreviewKey,
@@ -14,8 +13,8 @@ import {
   requireTheme,
   type ThemeDraftRow,
   writeThemeDraft,
-} from "@/lib/site/server/theme-repository";
-import type { Admin } from "@/lib/staff/server/admin-caller";
+} from "@/lib/site/server";
+import type { Admin } from "@/lib/staff/server";
 import { adminCalls } from "../contract/admin";
 import type { ThemesWire } from "../contract/themes";
 import { serveAction } from "./admin-action";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
-import type { Database } from "@/lib/platform/db/database";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { formatVehicleText } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { tickets } from "@/lib/support/schema";
 import { adminCalls } from "../contract/admin";
 import { adminSupportLists } from "../contract/support";

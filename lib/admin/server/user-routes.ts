@@ -1,23 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { sessions, type UserRow, users } from "@/lib/account/schema";
-import { getSiteLink, queueAccountEmail } from "@/lib/account/server/account-email";
-import { approveDealer } from "@/lib/account/server/dealer-approval";
-import { createNoPassword } from "@/lib/account/server/password";
-import { createResetToken, INVITATION_VALID_MS } from "@/lib/account/server/reset-repository";
-import { grantSignupCredits } from "@/lib/account/server/signup-credits";
-import { createUser } from "@/lib/account/server/user-repository";
-import { getSiteLocale } from "@/lib/email/server/email-template";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { requireAdmin } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import {
+  approveDealer,
+  createNoPassword,
+  createResetToken,
+  createUser,
+  getSiteLink,
+  grantSignupCredits,
+  INVITATION_VALID_MS,
+  queueAccountEmail,
+} from "@/lib/account/server";
+import { getSiteLocale } from "@/lib/email/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { requireAdmin, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { resetHref } from "@/lib/routes";
-import { withdrawShareEmails } from "@/lib/share/server/share-email-repository";
-import { requireConfirmedOwner } from "@/lib/site/server/site-row";
-import type { Admin } from "@/lib/staff/server/admin-caller";
-import { requireRemainingOwner } from "@/lib/staff/server/staff-account";
-import { emitMemberCreated } from "@/lib/webhook/server/member-events";
+import { withdrawShareEmails } from "@/lib/share/server";
+import { requireConfirmedOwner } from "@/lib/site/server";
+import { type Admin, requireRemainingOwner } from "@/lib/staff/server";
+import { emitMemberCreated } from "@/lib/webhook/server";
 import { adminCalls } from "../contract/admin";
 import { adminUserLists } from "../contract/users";
 import { adjustCredits } from "./adjust-credits";

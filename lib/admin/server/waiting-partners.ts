@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { plans } from "@/lib/billing/schema/billing";
 import { sitePartners } from "@/lib/partner/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { sites } from "@/lib/site/schema/site";
 import { findWholesalePrice } from "@/lib/wholesale/rules/wholesale";
-import { readWholesales } from "@/lib/wholesale/server/price-repository";
+import { readWholesales } from "@/lib/wholesale/server";
 
 /** Lists partner sites without a wholesale price on any active plan; excludes closed sites and unconfirmed owners. */
 export async function listSitesWithoutWholesale(

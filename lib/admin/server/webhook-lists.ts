@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { sites } from "@/lib/site/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/webhook/schema";
-import { toMessageId } from "@/lib/webhook/server/emit-event";
-import type { EndpointRow } from "@/lib/webhook/server/endpoint-turn";
+import { type EndpointRow, toMessageId } from "@/lib/webhook/server";
 import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "../contract/webhooks";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";

@@ -1,17 +1,21 @@
 import { and, eq } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import type { ServedCall } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { ServedCall, Services } from "@/lib/platform/http";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { WEBHOOK_TEST_TYPE } from "@/lib/webhook/contract";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/lib/webhook/schema";
-import { getMessageBody } from "@/lib/webhook/server/emit-event";
-import { type EndpointRow, skipPending } from "@/lib/webhook/server/endpoint-turn";
-import { replayEvents, requireActive, sendEvent } from "@/lib/webhook/server/replay";
-import { newSigningSecret, sealSigningSecret } from "@/lib/webhook/server/signing-secret";
-import { findUrlProblem } from "@/lib/webhook/server/target-address";
+import {
+  type EndpointRow,
+  findUrlProblem,
+  getMessageBody,
+  newSigningSecret,
+  replayEvents,
+  requireActive,
+  sealSigningSecret,
+  sendEvent,
+  skipPending,
+} from "@/lib/webhook/server";
 import { adminCalls } from "../contract/admin";
 import { adminWebhookLists } from "../contract/webhooks";
 import { listRoute, serveAction } from "./admin-action";

@@ -1,9 +1,6 @@
 import * as z from "zod";
-import { BEARER, defineCall, type SharedLimit } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
-import { parseNetwork } from "@/lib/platform/values/network-list";
+import { BEARER, defineCall, defineObject, idSchema, type SharedLimit, success } from "@/lib/platform/calls";
+import { parseNetwork } from "@/lib/platform/values";
 import { API_KEY_MODES } from "../rules";
 import { type ApiScope, apiScopes } from "./scopes";
 

@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const key = {
   id: "5c2c4f1e-7d0b-4b8a-9d53-1f6a0c2e8b47",

@@ -1,4 +1,4 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import { getPermission } from "@/lib/staff/rules/call-permissions";
 import { can, PERMISSIONS, type Permission, type Role } from "@/lib/staff/rules/permissions";
 

@@ -1,11 +1,10 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { and, eq, getTableColumns, isNull, lte, or } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database } from "@/lib/platform/db/database";
-import { RefusalWithHeaders } from "@/lib/platform/http/refusal-headers";
-import { AppError } from "@/lib/platform/values/errors";
-import { parseNetwork } from "@/lib/platform/values/network-list";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { RefusalWithHeaders } from "@/lib/platform/http";
+import { AppError, parseNetwork } from "@/lib/platform/values";
 import { isApiKey } from "../rules";
 import { apiKeySecrets, apiKeys } from "../schema";
 import type { ApiKeyCaller } from "./api-key-caller";

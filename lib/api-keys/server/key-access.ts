@@ -1,6 +1,6 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { RefusalWithHeaders } from "@/lib/platform/http/refusal-headers";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { RefusalWithHeaders } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { findScope, isOpenToKeys, KEY_CALLS } from "../contract/scopes";
 import type { ApiKeyCaller } from "./api-key-caller";
 

@@ -1,11 +1,10 @@
 import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { lockAccountRow } from "@/lib/account/schema";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { API_KEYS_MAX, type ApiKeyWire } from "../contract/api-keys";
 import type { ApiScope } from "../contract/scopes";
 import { type ApiKeyMode, getApiKeyPrefix } from "../rules";

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
 import { API_KEY_ALPHABET, API_KEY_ID_LENGTH, API_KEY_SECRET_LENGTH, type ApiKeyMode } from "../rules";
 
 export function newApiKey(mode: ApiKeyMode): string {

@@ -1,7 +1,6 @@
 import type { UserRow } from "@/lib/account/schema";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { apiKeyCalls } from "../contract/api-keys";
 import { listScopes } from "../contract/scopes";
 import { createKey, listKeys, loadSecrets, revokeKey, rotateKey, toKeyWire } from "./key-repository";

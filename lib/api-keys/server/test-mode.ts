@@ -1,8 +1,7 @@
-import { createPdfResponse } from "@/lib/generation/server/stored-pdf";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { type CallExample, listExchanges } from "@/lib/platform/calls/call-example";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import { createPdfResponse } from "@/lib/generation/server";
+import { type CallDefinition, type CallExample, listExchanges } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { findScope, isReadScope, KEY_CALLS } from "../contract/scopes";
 
 /** Public calls without a VIN; test keys get the real response. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { ApiError, callApi, loadCalls } from "@/lib/platform/browser";
 import type { USER_TYPES } from "../contract/plans";
 
 const orderCall = loadCalls(() => import("../contract/orders"), "orderCalls");

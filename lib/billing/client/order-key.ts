@@ -1,5 +1,5 @@
-import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { hasFields, tabStorage } from "@/lib/platform/browser";
+import { createRandomId } from "@/lib/platform/values";
 
 /** Reusing the key prevents a duplicate order, and lets a returning buyer continue an open checkout. */
 interface PendingOrderKey {

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { accountKeys } from "@/lib/account/client/account";
 import type { CreditKind } from "@/lib/credits/rules/products";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import type { SubscriptionWire } from "../contract/payments";
 
 const creditCall = loadCalls(() => import("@/lib/credits/contract"), "creditCalls");

@@ -1,7 +1,6 @@
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { emailSchema } from "@/lib/platform/calls/fields";
-import { canRetry } from "@/lib/platform/values/can-retry";
+import { ApiError, callApi, loadCalls } from "@/lib/platform/browser";
+import { emailSchema } from "@/lib/platform/calls";
+import { canRetry } from "@/lib/platform/values";
 import type { NamedModel } from "@/lib/vehicle/rules/identity";
 import { formatCents } from "../rules/pricing";
 import type { PlanAudience } from "./billing";

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
-import { parseText, tabStorage } from "@/lib/platform/browser/storage";
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { parseText, tabStorage } from "@/lib/platform/browser";
+import { findSafeNextPath } from "@/lib/platform/values";
 import type { OrderWire } from "../contract/orders";
 
 /** An order that this tab created; without an account it can't be read from the server. */

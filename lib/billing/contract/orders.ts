@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { BEARER, defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, nameSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import {
+  BEARER,
+  defineCall,
+  defineObject,
+  emailSchema,
+  nameSchema,
+  OPTIONAL_BEARER,
+  success,
+} from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { parsePrice, parseQuantity } from "../rules/pricing";
 import { taxSchema } from "./plans";

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { BEARER, defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { BEARER, defineCall, defineObject, OPTIONAL_BEARER, success } from "@/lib/platform/calls";
 
 const orderState = z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]);
 const orderNumber = z

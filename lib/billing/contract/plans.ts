@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { defineCall, defineObject, OPTIONAL_BEARER, success } from "@/lib/platform/calls";
 
 export const USER_TYPES = ["user", "dealer"] as const;
 

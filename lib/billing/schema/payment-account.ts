@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import type { AccountRequirement } from "../rules/payment-account";
 import { ACCOUNT_COUNTRIES, PAYMENT_ACCOUNT_STATES } from "../rules/payment-account";

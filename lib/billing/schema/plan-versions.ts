@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { created } from "@/lib/platform/db/columns";
+import { created } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import { plans } from "./billing";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
 import { getWholesaleToReturn } from "@/lib/wholesale/rules/wholesale";
 import { orders } from "../schema/billing";
 import { applicationFees } from "../schema/payment-account";

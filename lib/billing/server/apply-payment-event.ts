@@ -1,6 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { applyTopUpEvent } from "@/lib/wholesale/server/top-up";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { applyTopUpEvent } from "@/lib/wholesale/server";
 import { formatMoney } from "../rules/pricing";
 import { alertOperator } from "./payment-email";
 import { fromStored } from "./payment-event";

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { orders, subscriptions } from "../schema/billing";
 import { applyPaymentEvent } from "./apply-payment-event";
 import { getGateway } from "./start-checkout";

@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { PaymentSettings } from "@/lib/platform/env/payment-settings";
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { Database } from "@/lib/platform/db";
+import type { PaymentSettings } from "@/lib/platform/env";
+import type { Logger } from "@/lib/platform/telemetry";
 import type { GatewayName, Gateways, PaymentGateway } from "./payment-gateway";
 import { createSandboxGateway } from "./sandbox-gateway";
 

@@ -1,6 +1,6 @@
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { AppError } from "@/lib/platform/values";
 import { type CouponRejection, findCouponRejection, normalizeCouponCode } from "../rules/coupon";
 import { type CouponRow, findCoupon, loadCouponUse } from "./coupon-repository";
 import type { PlanRow } from "./purchased-plan";

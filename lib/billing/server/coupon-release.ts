@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { couponRedemptions, coupons } from "../schema/billing";
 import type { OrderRow } from "./payment-repository";
 

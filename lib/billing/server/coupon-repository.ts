@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, like, lt, lte, or, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { couponRedemptions, coupons, orders } from "../schema/billing";
 import { GUEST_KEY } from "./order-repository";
 

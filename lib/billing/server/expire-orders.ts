@@ -1,7 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { releaseWholesale } from "@/lib/wholesale/server/settle-wholesale";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { releaseWholesale } from "@/lib/wholesale/server";
 import { CHECKOUT_OPEN_MS } from "../rules/pricing";
 import { orders } from "../schema/billing";
 import { releaseCoupon } from "./coupon-release";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, like, lt, notInArray, or, sql, sum } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { orders } from "../schema/billing";
 
 export type OrderRow = typeof orders.$inferSelect;

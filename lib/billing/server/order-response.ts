@@ -1,6 +1,6 @@
-import { loadVehicleNames, type OwnedNumber, toShownNumber } from "@/lib/generation/server/vehicle-names";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
+import { loadVehicleNames, type OwnedNumber, toShownNumber } from "@/lib/generation/server";
+import type { BaseContext } from "@/lib/platform/http";
+import { type Locale, pickTexts } from "@/lib/platform/i18n";
 import { getMemberHref } from "@/lib/routes";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import type { OrderWire } from "../contract/orders";

@@ -1,6 +1,6 @@
 import { and, eq, like, type SQL } from "drizzle-orm";
-import type { BaseContext, Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import type { BaseContext, Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { orders } from "../schema/billing";
 import { applyPaymentEvent } from "./apply-payment-event";
 import type { OrderRow } from "./payment-repository";

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { type AccountCountry, getAccountState } from "../rules/payment-account";
 import { sitePaymentAccounts } from "../schema/payment-account";
 import type { ConnectedAccounts, PaymentGateway } from "./payment-gateway";

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server/email-template";
-import { queueMemberEmail } from "@/lib/email/server/member-email";
-import { type Decoders, formatVehicleText } from "@/lib/generation/server/vehicle-names";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
+import { composeEmail, type EmailText, getSiteLocale, queueMemberEmail } from "@/lib/email/server";
+import { type Decoders, formatVehicleText } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
 import { getAccountHref, routes } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
 import { formatMoney } from "../rules/pricing";

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import type { AccountFacts } from "../rules/payment-account";
 import type { SandboxAccountOutcome } from "../rules/sandbox-account";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { orders, paymentEvents, subscriptions } from "../schema/billing";
 import { type EventRow, getRefs, toStored } from "./payment-event";
 import type { PaymentEvent } from "./payment-gateway";

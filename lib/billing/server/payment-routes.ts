@@ -1,11 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError } from "@/lib/platform/values";
 import type { AppRefund } from "@/lib/webview/contract";
 import { serverCalls } from "@/lib/webview/contract";
 import type { SubscriptionWire } from "../contract/payments";

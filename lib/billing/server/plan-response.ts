@@ -1,8 +1,8 @@
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
+import type { BaseContext } from "@/lib/platform/http";
+import { type Locale, pickTexts } from "@/lib/platform/i18n";
+import { AppError } from "@/lib/platform/values";
 import { isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
-import { readWholesale } from "@/lib/wholesale/server/price-repository";
+import { readWholesale } from "@/lib/wholesale/server";
 import type { PlanWire } from "../contract/plans";
 import { formatCents, getSaleTerms, priceOrder } from "../rules/pricing";
 import { listPlans } from "./plan-repository";

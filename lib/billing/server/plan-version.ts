@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { planVersions } from "../schema/plan-versions";
 import type { PlanRow } from "./purchased-plan";
 

@@ -1,15 +1,10 @@
 import type { CreditKind } from "@/lib/credits/rules/products";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { toNetwork } from "@/lib/platform/http/network";
-import { countInWindow } from "@/lib/platform/limits/rate-window";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, toNetwork } from "@/lib/platform/http";
+import { countInWindow } from "@/lib/platform/limits";
 import { isBelowWholesale } from "@/lib/wholesale/rules/wholesale";
-import {
-  type OrderWholesale,
-  orderWholesale,
-  type SiteWholesale,
-} from "@/lib/wholesale/server/price-repository";
+import { type OrderWholesale, orderWholesale, type SiteWholesale } from "@/lib/wholesale/server";
 import { getSaleTerms, isChargeable, type OrderAmounts, priceOrder } from "../rules/pricing";
 import { checkCoupon, createRejectedCouponError } from "./coupon-check";
 import type { CouponRow } from "./coupon-repository";

@@ -1,7 +1,12 @@
-import { formatDate, formatDay, formatInstant } from "@/lib/generation/server/document-dates";
-import { getDocumentMessages, interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
+import {
+  formatDate,
+  formatDay,
+  formatInstant,
+  getDocumentMessages,
+  interpolate,
+  pluralize,
+} from "@/lib/generation/server";
+import { inEachLanguage, type Locale, pickTexts } from "@/lib/platform/i18n";
 import { routes } from "@/lib/routes";
 import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 import type en from "@/messages/en/server/receipt.json";

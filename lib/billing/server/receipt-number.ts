@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { SiteConfigWire } from "@/lib/site/contract/site";
 import type { Seller } from "../schema/billing";
 import { receiptCounters } from "../schema/receipt-counter";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
 import { orders } from "../schema/billing";
 import { settleFees } from "./application-fees";
 import { syncWithGateway } from "./payer-order";

@@ -1,10 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { orders, refunds } from "../schema/billing";
 import { applyPaymentEvent } from "./apply-payment-event";
 import { fromStored } from "./payment-event";

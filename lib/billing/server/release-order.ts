@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { applyInTransaction } from "./apply-payment-event";
 import { GATEWAY_NAMES } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { orders } from "../schema/billing";
 import { newOrderNumber } from "./order-number";
 import type { OrderRow } from "./payment-repository";

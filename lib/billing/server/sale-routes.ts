@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { getGateways } from "@/lib/site/server/site-gateways";
-import type { Site } from "@/lib/site/server/site-row";
-import { readSettlement } from "@/lib/wholesale/server/price-repository";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { getGateways, type Site } from "@/lib/site/server";
+import { readSettlement } from "@/lib/wholesale/server";
 import { sitePaymentAccounts } from "../schema/payment-account";
 import type { GatewayName } from "./payment-gateway";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { getPartnerHref } from "@/lib/routes";
 import { getWholesaleToReturn } from "@/lib/wholesale/rules/wholesale";
 import type { AccountFacts, AccountRequirement } from "../rules/payment-account";

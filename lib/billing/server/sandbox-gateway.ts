@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { addPeriod } from "../rules/period";
 import { CHECKOUT_OPEN_MS } from "../rules/pricing";

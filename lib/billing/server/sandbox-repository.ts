@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { sandboxPayments } from "../schema/sandbox";
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect;

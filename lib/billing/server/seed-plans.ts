@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { sites } from "@/lib/site/schema/site";
 import { getSaleTerms } from "../rules/pricing";
 import { plans } from "../schema/billing";

@@ -1,9 +1,8 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { balances, ledger } from "@/lib/credits/schema";
-import { addCredits, takeCredits } from "@/lib/credits/server/ledger-repository";
-import type { Database } from "@/lib/platform/db/database";
-import { emitCreditsLow } from "@/lib/webhook/server/emit-credits-low";
-import type { Emitting } from "@/lib/webhook/server/emit-event";
+import { addCredits, takeCredits } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import { type Emitting, emitCreditsLow } from "@/lib/webhook/server";
 import type { OrderRow } from "./payment-repository";
 import type { OrderOutcome } from "./payment-state";
 import { getPurchasedPlan, getTerms } from "./plan-terms";

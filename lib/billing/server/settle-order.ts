@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { endUnprovenAccess } from "@/lib/account/server/guest-account";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
+import { endUnprovenAccess } from "@/lib/account/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
-import { type Emitting, emitEvent } from "@/lib/webhook/server/emit-event";
-import { getKnownVin } from "@/lib/webhook/server/generation-events";
-import { settleWholesale } from "@/lib/wholesale/server/settle-wholesale";
+import { type Emitting, emitEvent, getKnownVin } from "@/lib/webhook/server";
+import { settleWholesale } from "@/lib/wholesale/server";
 import { addPeriod } from "../rules/period";
 import { formatMoney } from "../rules/pricing";
 import { findSubscriptionOutcome, type SubscriptionFact } from "../rules/subscription-state";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { readWholesale, type SiteWholesale } from "@/lib/wholesale/server/price-repository";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
+import { readWholesale, type SiteWholesale } from "@/lib/wholesale/server";
 import { planVersions } from "../schema/plan-versions";
 import type { PlanRow } from "./purchased-plan";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext, Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext, Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { orders } from "../schema/billing";
 import { findAccountByRef, syncPaymentAccount } from "./payment-account";
 import { getItemName } from "./payment-email";

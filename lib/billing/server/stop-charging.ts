@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { serializeError } from "@/lib/platform/telemetry";
 import { orders, subscriptions } from "../schema/billing";
 import { cancelSubscription, MANUAL } from "./cancel-subscription";
 import type { OrderRow } from "./payment-repository";

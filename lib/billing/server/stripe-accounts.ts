@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { Logger } from "@/lib/platform/telemetry";
 import type { AccountFacts, AccountRequirement } from "../rules/payment-account";
 import type { AccountNotice, ConnectedAccounts, PaymentEvent } from "./payment-gateway";
 import { findDraftedRenewal, fromStripe, type StripeLookups } from "./stripe-event";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Logger } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { getFeePercent } from "../rules/application-fee";
 import { CHECKOUT_OPEN_MS } from "../rules/pricing";

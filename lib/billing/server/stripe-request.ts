@@ -1,8 +1,6 @@
 import Stripe from "stripe";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { count, observeSince } from "@/lib/platform/telemetry/record";
-import { trace } from "@/lib/platform/telemetry/trace";
-import { AppError } from "@/lib/platform/values/errors";
+import { count, type Logger, observeSince, trace } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 
 /**
  * Maps errors to 409 (already done or not found), 422 (partner's account), 502, 503 or 504 with our own text, because

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import type { SubscriptionOutcome } from "../rules/subscription-state";
 import { subscriptions } from "../schema/billing";
 import type { OrderRow } from "./payment-repository";

@@ -1,7 +1,16 @@
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { flag, formatDate, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import {
+  type Answer,
+  type AnswerReader,
+  type Fields,
+  flag,
+  formatDate,
+  isAbsent,
+  oneOf,
+  openFields,
+  type ReadValue,
+  wholeNumber,
+} from "@/lib/platform/upstream";
 import { orderCalls, orderSchema } from "../contract/orders";
 import { paymentCalls } from "../contract/payments";
 import { MAX_AMOUNT_CENTS } from "../rules/pricing";

@@ -1,9 +1,17 @@
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { readRows } from "@/lib/platform/upstream/find-rows";
-import { list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { flag, formatDate, oneOf, wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import {
+  type Answer,
+  type AnswerReader,
+  flag,
+  formatDate,
+  list,
+  oneOf,
+  openFields,
+  type ReadValue,
+  readRows,
+  wholeNumber,
+} from "@/lib/platform/upstream";
 import { type OrderWire, orderSchema } from "../contract/orders";
 import { readInterval } from "./upstream-plan-renewal";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";

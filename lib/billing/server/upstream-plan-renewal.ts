@@ -1,5 +1,4 @@
-import { Fields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { flag, isAbsent, toText } from "@/lib/platform/upstream/read-values";
+import { Fields, flag, isAbsent, type ReadValue, toObject, toText } from "@/lib/platform/upstream";
 
 type Interval = "month" | "year";
 

@@ -1,16 +1,17 @@
 import type * as z from "zod";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/credits/rules/products";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { readRows } from "@/lib/platform/upstream/find-rows";
-import { openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
+import type { MoneyUnit } from "@/lib/platform/i18n";
 import {
+  type AnswerReader,
   formatAmount,
   formatUnlimited,
   oneOf,
+  openFields,
+  type ReadValue,
+  readRows,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import type { PlanWire } from "../contract/plans";
 import { planCalls, taxSchema, USER_TYPES } from "../contract/plans";
 import { formatCents, MAX_AMOUNT_CENTS } from "../rules/pricing";

@@ -1,7 +1,16 @@
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { flag, formatDate, oneOf, toText, wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type AnswerReader,
+  flag,
+  formatDate,
+  list,
+  oneOf,
+  openFields,
+  type Place,
+  type ReadValue,
+  toText,
+  wholeNumber,
+} from "@/lib/platform/upstream";
 import type { SubscriptionWire } from "../contract/payments";
 import { subscriptionSchema } from "../contract/payments";
 

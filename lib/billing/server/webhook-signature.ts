@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 export const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,5})$/;

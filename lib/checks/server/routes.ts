@@ -1,11 +1,7 @@
-import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server/paid-values";
-import type { Services } from "@/lib/platform/http/context";
-import { requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
-import { getCachedValue, markSavedFacts } from "@/lib/sources/server/cached-facts";
-import { loadVehicleRecords } from "@/lib/sources/server/vehicle-records";
-import { fetchMarketValue } from "@/lib/sources/server/vehicle-value";
+import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server";
+import { requireUser, type ServedCall, type Services, serve, succeeded } from "@/lib/platform/http";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
+import { fetchMarketValue, getCachedValue, loadVehicleRecords, markSavedFacts } from "@/lib/sources/server";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { requireFullVin, requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
 import { isEuropeanDecode } from "@/lib/vehicle/rules/vehicle";

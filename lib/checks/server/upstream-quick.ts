@@ -1,9 +1,17 @@
 import type * as z from "zod";
-import { type Place, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
-import { asIs, createFittingReader, openSpelled } from "@/lib/platform/upstream/read-spelled";
-import { flag, readModelYear } from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type AnswerReader,
+  asIs,
+  createFittingReader,
+  flag,
+  openSpelled,
+  type Place,
+  type ReadValue,
+  readModelYear,
+  readNonEmptyText,
+  toName,
+  toObject,
+} from "@/lib/platform/upstream";
 import { createQuickFact, type quickCheckSchema, quickFactSchema } from "../contract";
 
 type QuickCheckWire = z.input<typeof quickCheckSchema>;

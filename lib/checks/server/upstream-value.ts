@@ -1,23 +1,24 @@
 import type * as z from "zod";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { findList } from "@/lib/platform/upstream/find-rows";
-import { list, type Place, type ReadValue, stepInto } from "@/lib/platform/upstream/read-fields";
+import type { MoneyUnit } from "@/lib/platform/i18n";
 import {
+  type AnswerReader,
   createFittingReader,
   dropRepeated,
-  openSpelled,
-  toPlainName,
-} from "@/lib/platform/upstream/read-spelled";
-import {
+  findList,
   flag,
   formatAmount,
   formatDate,
   isAbsent,
+  list,
   oneOf,
+  openSpelled,
+  type Place,
+  type ReadValue,
+  stepInto,
+  toPlainName,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { factStateSchema } from "@/lib/vehicle/contract/history";
 import { type MarketValueResult, marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
 import type { checkCalls } from "../contract";

@@ -1,6 +1,5 @@
 import { type ApiScope, findScope, isOpenToKeys, KEY_CALLS } from "@/lib/api-keys/contract/scopes";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { listExchanges } from "@/lib/platform/calls/call-example";
+import { type CallDefinition, listExchanges } from "@/lib/platform/calls";
 import { type CallSnippets, createSnippets } from "./call-snippets";
 import { callExamples } from "./examples";
 import { callGroupText } from "./openapi";

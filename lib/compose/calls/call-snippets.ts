@@ -1,5 +1,4 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallDefinition, CallExample } from "@/lib/platform/calls";
 import { toTypedExample } from "./openapi-examples";
 import { wireSchema } from "./openapi-schemas";
 

@@ -22,7 +22,7 @@ import { embedExamples } from "@/lib/embed/examples";
 import { garageExamples } from "@/lib/garage/contract/examples";
 import { generationExamples } from "@/lib/generation/contract/examples";
 import { partnerExamples } from "@/lib/partner/examples";
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 import { printBatchExamples } from "@/lib/print-batch/contract/examples";
 import { recallsExamples } from "@/lib/recalls/contract/examples";
 import { reportExamples } from "@/lib/report/contract/examples";

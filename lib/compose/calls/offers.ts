@@ -8,7 +8,7 @@ import { creditCalls } from "@/lib/credits/contract";
 import { disputeCalls } from "@/lib/dispute/contract";
 import { garageFileCalls } from "@/lib/garage/contract/files";
 import { garageCalls } from "@/lib/garage/contract/garage";
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import { printBatchCalls } from "@/lib/print-batch/contract/print-batch";
 import { reportCalls } from "@/lib/report/contract/report";
 import { sampleCalls } from "@/lib/sample/contract/sample";

@@ -1,6 +1,5 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { toErrorBody } from "@/lib/platform/calls/error-body";
-import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+import { type CallDefinition, toErrorBody } from "@/lib/platform/calls";
+import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 import { findObject, type Json } from "./openapi-schemas";
 import { callList } from "./table";
 

@@ -1,6 +1,10 @@
-import { type CallDefinition, FILE_TYPES } from "@/lib/platform/calls/call";
-import { type CallExample, listExchanges } from "@/lib/platform/calls/call-example";
-import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
+import {
+  type CallDefinition,
+  type CallExample,
+  errorEnvelopeSchema,
+  FILE_TYPES,
+  listExchanges,
+} from "@/lib/platform/calls";
 import { callExamples } from "./examples";
 import { toTypedExample } from "./openapi-examples";
 import { buildRefusalResponses, buildRefusals } from "./openapi-refusals";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { count } from "@/lib/platform/telemetry/record";
+import type { Database } from "@/lib/platform/db";
+import { count } from "@/lib/platform/telemetry";
 import type { LedgerReason } from "../rules/ledger-reasons";
 import type { CreditKind } from "../rules/products";
 import { balances, ledger } from "../schema";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { isUsable } from "@/lib/billing/rules/subscription-state";
 import { subscriptions } from "@/lib/billing/schema/billing";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { EntitledProduct, GenerationProduct } from "../rules/products";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,7 +1,10 @@
-import { readRows } from "@/lib/platform/upstream/find-rows";
-import { openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type AnswerReader,
+  openFields,
+  type ReadValue,
+  readRows,
+  wholeNumber,
+} from "@/lib/platform/upstream";
 import { type LedgerMovement, ledgerMovementSchema } from "../contract";
 import { CREDIT_KINDS } from "../rules/products";
 

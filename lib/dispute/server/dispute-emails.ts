@@ -1,13 +1,9 @@
-import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server/email-template";
-import { queueOperatorEmail } from "@/lib/email/server/operator-email";
-import { formatDate } from "@/lib/generation/server/document-dates";
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import { recordTerms } from "@/lib/generation/server/translate-records";
-import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import type { Site } from "@/lib/site/server/site-row";
+import { composeEmail, type EmailText, getSiteLocale, queueOperatorEmail } from "@/lib/email/server";
+import { formatDate, formatVehicleText, getDocumentMessages, recordTerms } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
+import type { Site } from "@/lib/site/server";
 import type { DisputeState } from "../rules";
 import type { DisputeRow } from "./dispute-repository";
 

@@ -1,18 +1,16 @@
 import { and, count, eq, sum } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { lockAccountRow } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { removeFiles } from "@/lib/platform/files/remove-files";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
 import {
   createUploadedFileResponse,
   displayFileName,
   getFileExtension,
   readUploadedFile,
-} from "@/lib/platform/files/uploaded-file";
-import type { CallContext, Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+  removeFiles,
+} from "@/lib/platform/files";
+import type { CallContext, Services } from "@/lib/platform/http";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import type { disputeCalls } from "../contract";
 import { DISPUTE_FILES_MAX, isLiveDispute } from "../rules";
 import { disputeFiles } from "../schema";

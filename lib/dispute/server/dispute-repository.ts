@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import type { Dispute } from "../contract";
 import { disputeCalls } from "../contract";

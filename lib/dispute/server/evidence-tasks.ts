@@ -1,4 +1,4 @@
-import type { InputTask } from "@/lib/platform/input/input-task";
+import type { InputTask } from "@/lib/platform/input";
 import type { ActiveContent } from "./pdf-active-content";
 
 const LIMIT_MS = 5000;

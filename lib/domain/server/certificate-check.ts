@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import type { Database } from "@/lib/platform/db";
+import type { Logger } from "@/lib/platform/telemetry";
+import { isLoopbackHost } from "@/lib/platform/values";
 import { CERTIFICATE_DAYS, type CertificateOf } from "./certificate";
 import type { DnsLookup } from "./dns-lookup";
 import { inTurns } from "./in-turns";

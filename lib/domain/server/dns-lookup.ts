@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { withDeadline } from "@/lib/platform/calls/deadline";
+import { withDeadline } from "@/lib/platform/calls";
 
 export type DnsAnswer<T> =
   | { kind: "records"; records: T[] }

@@ -1,13 +1,11 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import type { Mailer } from "@/lib/email/server/mailer";
+import type { Mailer } from "@/lib/email/server";
 import { sitePartners } from "@/lib/partner/schema";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { type Database, type RootDatabase, runSerializableTransaction } from "@/lib/platform/db";
+import { type Logger, serializeError } from "@/lib/platform/telemetry";
+import { isLoopbackHost } from "@/lib/platform/values";
 import { siteHosts, sites } from "@/lib/site/schema/site";
-import { type Emitting, emitEvent } from "@/lib/webhook/server/emit-event";
+import { type Emitting, emitEvent } from "@/lib/webhook/server";
 import type { Finding } from "../rules";
 import { siteDomains } from "../schema";
 import type { CertificateOf } from "./certificate";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { DomainsWire, DomainWire } from "@/lib/admin/contract/domains";
-import { getSenderAddress } from "@/lib/email/server/site-sender";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
+import { getSenderAddress } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
 import { sites } from "@/lib/site/schema/site";
 import { type DomainRow, hasPaidDocuments, listDomains } from "./domain-repository";
 import { createProofRecord, type DomainSettings, getRecords } from "./domain-settings";

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
 import {
   composeEmail,
+  formatEmailDate,
   formatEmailDomainNext,
   formatEmailDomainProblem,
   getSiteLocale,
-} from "@/lib/email/server/email-template";
-import type { Mailer } from "@/lib/email/server/mailer";
-import { formatEmailDate } from "@/lib/email/server/operator-email";
-import type { Database } from "@/lib/platform/db/database";
+  type Mailer,
+} from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
 import { routes } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
 import type { DomainRow } from "./domain-repository";

@@ -1,8 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { parseHost } from "@/lib/platform/values/host";
+import type { Database } from "@/lib/platform/db";
+import { type Logger, serializeError } from "@/lib/platform/telemetry";
+import { parseHost } from "@/lib/platform/values";
 import { siteHosts, sites } from "@/lib/site/schema/site";
 
 /** Fallback interval in case a change message is lost (hear-changes.ts). */

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { InternalAddress } from "@/lib/platform/env/env";
-import { writeResponse } from "@/lib/platform/http/node-http";
-import type { Probes } from "@/lib/platform/telemetry/probes";
+import type { InternalAddress } from "@/lib/platform/env";
+import { writeResponse } from "@/lib/platform/http";
+import type { Probes } from "@/lib/platform/telemetry";
 import type { HostMemory } from "./host-memory";
 
 const TLS_ASK_PATH = "/internal/tls-ask";

@@ -1,9 +1,9 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { and, asc, eq, lte } from "drizzle-orm";
-import { sealMailKey } from "@/lib/email/server/site-sender";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
+import { sealMailKey } from "@/lib/email/server";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
+import type { Database, RootDatabase } from "@/lib/platform/db";
 import { siteMailDomains } from "../schema";
 import { getOutcome } from "./check-records";
 import type { DnsLookup } from "./dns-lookup";

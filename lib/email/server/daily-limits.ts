@@ -1,7 +1,6 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { isLoopback, toNetwork } from "@/lib/platform/http/network";
-import { type RateWindow, takeFromWindow } from "@/lib/platform/limits/rate-window";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, isLoopback, toNetwork } from "@/lib/platform/http";
+import { type RateWindow, takeFromWindow } from "@/lib/platform/limits";
 
 const DAY_MS = 24 * 60 * 60_000;
 const SITE_DAY_MAX = 1000;

@@ -1,12 +1,12 @@
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import {
+  escapeMarkup,
   formatColor,
   makeReadable,
   parseColor,
   pickReadableText,
   type Rgb,
-} from "@/lib/platform/values/color";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+} from "@/lib/platform/values";
 
 export interface EmailLook {
   name: string;

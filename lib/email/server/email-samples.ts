@@ -1,11 +1,9 @@
 import { formatMoney } from "@/lib/billing/rules/pricing";
-import { formatDate } from "@/lib/generation/server/document-dates";
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import { recordTerms } from "@/lib/generation/server/translate-records";
-import { type Locale, pickTexts } from "@/lib/platform/i18n/locale";
-import { SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
+import { formatDate, getDocumentMessages, recordTerms } from "@/lib/generation/server";
+import { type Locale, pickTexts } from "@/lib/platform/i18n";
+import { SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values";
 import { loginHref, routes } from "@/lib/routes";
-import { sampleVehicle } from "@/lib/sources/server/sample-vehicle";
+import { sampleVehicle } from "@/lib/sources/server";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import {
   type EmailSite,

@@ -1,6 +1,5 @@
 import type { FindingCode } from "@/lib/domain/rules";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { inEachLanguage, type Locale } from "@/lib/platform/i18n";
 import { routes } from "@/lib/routes";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/site/contract/site";
 import type en from "@/messages/en/server/emails.json";

@@ -1,4 +1,4 @@
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 
 interface OutgoingEmail {
   siteId: string;

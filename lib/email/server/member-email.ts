@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Database } from "@/lib/platform/db";
+import type { Locale } from "@/lib/platform/i18n";
 import { sites } from "@/lib/site/schema/site";
 import { composeEmail, type EmailText } from "./email-template";
 import type { Mailer } from "./mailer";

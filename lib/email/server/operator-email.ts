@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
 import { composeEmail, type EmailText, getSiteLocale } from "./email-template";
 
 export async function queueOperatorEmail(

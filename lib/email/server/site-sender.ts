@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { siteMailDomains } from "@/lib/domain/schema";
-import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database } from "@/lib/platform/db/database";
+import { type MembersApiSecrets, openSealedText, sealText } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
 
 export interface SiteSender {
   address: string;

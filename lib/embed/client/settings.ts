@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import type en from "@/messages/en/embed.json";
 import { EMBED_THEMES, EMBED_WIDGETS, type EmbedTheme, type EmbedWidget } from "../rules/widget";

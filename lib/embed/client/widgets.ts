@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import type { ReportBadge } from "../contract";
 import { EMBED_FRAME, embedTarget } from "../rules/widget";

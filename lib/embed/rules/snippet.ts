@@ -1,4 +1,4 @@
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import { escapeMarkup } from "@/lib/platform/values";
 import {
   EMBED_HEIGHTS,
   EMBED_SCRIPT,

@@ -1,7 +1,5 @@
 "use client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { shrinkPicture } from "@/lib/platform/browser/resize-picture";
-import { upload } from "@/lib/platform/browser/upload";
+import { callApi, loadCalls, shrinkPicture, upload } from "@/lib/platform/browser";
 import { getMemberHref } from "@/lib/routes";
 
 const call = loadCalls(() => import("../contract/garage"), "garageCalls");

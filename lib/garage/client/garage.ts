@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { ApiError, callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
 import { isSameVehicle } from "@/lib/vin/rules/vin-input";
 import type { VehicleDraft } from "../contract/garage";
 

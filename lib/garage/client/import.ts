@@ -1,6 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import { getMemberHref } from "@/lib/routes";
 import type { ColumnMapping } from "../contract/csv";
 import { garageKeys } from "./garage";

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
 import type { GarageVehicle, garageCalls } from "../contract/garage";
 import { garageKeys } from "./garage";
 

@@ -1,7 +1,6 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
 import type { MileageExplanation } from "../rules/mileage-drop";
 import { garageKeys } from "./garage";
 

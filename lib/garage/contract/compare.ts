@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { defineCall, TOKEN_HEADER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { COMPARE_MAX } from "@/lib/platform/values/constants";
+import { defineCall, defineObject, success, TOKEN_HEADER, VEHICLE_LOOKUPS } from "@/lib/platform/calls";
+import { COMPARE_MAX } from "@/lib/platform/values";
 import { recallCheckSchema } from "@/lib/recalls/contract/recalls";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";

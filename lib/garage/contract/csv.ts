@@ -1,5 +1,4 @@
-import { formatCsvLine } from "@/lib/platform/values/csv";
-import type { CsvRecord } from "@/lib/platform/values/read-csv";
+import { type CsvRecord, formatCsvLine } from "@/lib/platform/values";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { findVinRefusal, type VinRefusalReason } from "@/lib/vin/rules/vin-refusal";
 import {

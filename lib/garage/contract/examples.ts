@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 import { COROLLA_VALUE, COROLLA_VALUE_LOCKED, DECODED_COROLLA } from "@/lib/sample/contract/sample-corolla";
 import { unknownVehicle } from "./field-shapes";
 

@@ -1,4 +1,4 @@
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values";
 import { readMiles } from "@/lib/vehicle/rules/miles";
 
 export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long", "notes_too_long"] as const;

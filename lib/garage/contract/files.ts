@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { defineCall, defineObject, idSchema, success, TOKEN_HEADER, TOKEN_QUERY } from "@/lib/platform/calls";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 
 /** Bytes: an 8 MB document plus multipart overhead. */

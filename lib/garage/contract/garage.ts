@@ -1,7 +1,13 @@
 import * as z from "zod";
-import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { doneSchema, success } from "@/lib/platform/calls/envelope";
+import {
+  defineCall,
+  defineObject,
+  doneSchema,
+  success,
+  TOKEN_HEADER,
+  TOKEN_QUERY,
+  VEHICLE_LOOKUPS,
+} from "@/lib/platform/calls";
 import { vehicleKeySchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { lockedSchema } from "@/lib/vehicle/contract/locked";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "@/lib/vehicle/contract/market-value";

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import { defineCall, TOKEN_HEADER } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, singleLine } from "@/lib/platform/calls/fields";
+import { defineCall, defineObject, idSchema, singleLine, success, TOKEN_HEADER } from "@/lib/platform/calls";
 import { doubtfulLineSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { GARAGE_COLUMNS, LINE_PROBLEMS } from "./csv";
 import { garageWireShape } from "./field-shapes";

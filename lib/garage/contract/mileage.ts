@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, singleLine } from "@/lib/platform/calls/fields";
+import {
+  defineCall,
+  defineObject,
+  idSchema,
+  singleLine,
+  success,
+  TOKEN_HEADER,
+  TOKEN_QUERY,
+} from "@/lib/platform/calls";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { MILEAGE_EXPLANATIONS } from "../rules/mileage-drop";
 

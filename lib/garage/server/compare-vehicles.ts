@@ -1,11 +1,14 @@
-import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server/paid-values";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
-import { checkVin } from "@/lib/recalls/server/recall-check";
-import { getCachedRecalls, getCachedValue, markSavedFacts } from "@/lib/sources/server/cached-facts";
-import { decodeFully } from "@/lib/sources/server/full-decode";
-import { fetchMarketValue } from "@/lib/sources/server/vehicle-value";
+import { getReadablePaidValues, lockMarketValue } from "@/lib/generation/server";
+import { type BaseContext, requireUser } from "@/lib/platform/http";
+import { AppError, VIN_LENGTH } from "@/lib/platform/values";
+import { checkVin } from "@/lib/recalls/server";
+import {
+  decodeFully,
+  fetchMarketValue,
+  getCachedRecalls,
+  getCachedValue,
+  markSavedFacts,
+} from "@/lib/sources/server";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import type { ComparedVehicle } from "../contract/compare";
 import type { GarageRow } from "./garage-columns";

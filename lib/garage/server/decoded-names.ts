@@ -1,5 +1,5 @@
-import type { Services } from "@/lib/platform/http/context";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { Services } from "@/lib/platform/http";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { getClassicModelId } from "@/lib/vehicle/rules/identity";
 import { isSameName } from "@/lib/vehicle/rules/make-names";
 import { nameCase } from "@/lib/vehicle/rules/specification";

@@ -1,9 +1,7 @@
-import type { Mailer } from "@/lib/email/server/mailer";
-import { queueMemberEmail } from "@/lib/email/server/member-email";
+import { type Mailer, queueMemberEmail } from "@/lib/email/server";
 import type { generations } from "@/lib/generation/schema/generation";
-import { documentRequestSchema } from "@/lib/generation/server/document-request";
-import { PRINT_BATCH_KEY } from "@/lib/generation/server/generation-types";
-import type { Database } from "@/lib/platform/db/database";
+import { documentRequestSchema, PRINT_BATCH_KEY } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
 import { getDocumentHref } from "@/lib/routes";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { modelSchema } from "./save-generated";

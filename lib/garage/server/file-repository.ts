@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { lockAccountRow } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import { garageFiles, garageVehicles } from "../schema";
 import { createNotInGarageError, RESTORABLE_MS } from "./garage-repository";

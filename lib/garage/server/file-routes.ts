@@ -1,16 +1,14 @@
-import { isUnproven } from "@/lib/account/server/unproven-account";
-import { removeFiles } from "@/lib/platform/files/remove-files";
+import { isUnproven } from "@/lib/account/server";
 import {
   createUploadedFileResponse,
   displayFileName,
   getFileExtension,
   readUploadedFile,
-} from "@/lib/platform/files/uploaded-file";
-import { type CallContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { resizeOwnPicture } from "@/lib/platform/render/encode-picture";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+  removeFiles,
+} from "@/lib/platform/files";
+import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { resizeOwnPicture } from "@/lib/platform/render";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { garageCalls } from "../contract/garage";
 import {
   addFile,

@@ -1,5 +1,5 @@
-import type { InputTask } from "@/lib/platform/input/input-task";
-import { readCsv } from "@/lib/platform/values/read-csv";
+import type { InputTask } from "@/lib/platform/input";
+import { readCsv } from "@/lib/platform/values";
 import { type ColumnMapping, type LineError, type ReadLine, readGarageLines } from "../contract/csv";
 
 const LISTED_ERRORS_MAX = 200;

@@ -1,8 +1,7 @@
 import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { findSqlState } from "@/lib/platform/telemetry";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { garageFieldNames, garageFields, getGarageField } from "../contract/fields";
 import { garageVehicles } from "../schema";
 import type { GarageColumns, GarageRow } from "./garage-columns";

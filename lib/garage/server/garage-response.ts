@@ -1,10 +1,8 @@
-import { getDocumentLink } from "@/lib/generation/server/document-links";
-import { listNewestDocuments } from "@/lib/generation/server/document-repository";
-import { lockListedValue } from "@/lib/generation/server/paid-values";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
-import type { Site } from "@/lib/site/server/site-row";
+import { getDocumentLink, listNewestDocuments, lockListedValue } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { VIN_LENGTH } from "@/lib/platform/values";
+import type { Site } from "@/lib/site/server";
 import { type BodyType, findBodyType } from "@/lib/vehicle/rules/body-type";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";

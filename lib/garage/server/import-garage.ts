@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { confirmVins, listConfirmedVins } from "@/lib/generation/server/confirmed-vins";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { createRandomId } from "@/lib/platform/values/random-id";
-import { findSample } from "@/lib/sources/server/sample-vehicles";
+import { confirmVins, listConfirmedVins } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { createRandomId } from "@/lib/platform/values";
+import { findSample } from "@/lib/sources/server";
 import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import { type DoubtfulLine, listDoubtfulLines } from "@/lib/vin/rules/vin-doubt";
 import type { ColumnMapping, ReadLine } from "../contract/csv";

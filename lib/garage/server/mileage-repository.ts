@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { fitsMileageLog } from "../rules/mileage-drop";
 import { garageMileage, garageVehicles } from "../schema";
 import type { GarageRow } from "./garage-columns";

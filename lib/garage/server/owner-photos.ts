@@ -1,7 +1,7 @@
 import type { generations } from "@/lib/generation/schema/generation";
-import type { Database } from "@/lib/platform/db/database";
-import type { FileStore } from "@/lib/platform/files/file-store";
-import { resizeOwnPicture } from "@/lib/platform/render/encode-picture";
+import type { Database } from "@/lib/platform/db";
+import type { FileStore } from "@/lib/platform/files";
+import { resizeOwnPicture } from "@/lib/platform/render";
 import { listAllFiles } from "./file-repository";
 import { findVehicle } from "./garage-repository";
 

@@ -1,7 +1,7 @@
 import { and, inArray, lt, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { removeFiles } from "@/lib/platform/files/remove-files";
-import type { Services } from "@/lib/platform/http/context";
+import type { Database } from "@/lib/platform/db";
+import { removeFiles } from "@/lib/platform/files";
+import type { Services } from "@/lib/platform/http";
 import { garageFiles, garageVehicles } from "../schema";
 import { RESTORABLE_MS } from "./garage-repository";
 

@@ -1,11 +1,8 @@
 import type { UserRow } from "@/lib/account/schema";
-import { getReadablePaidValues, lockVehiclePage } from "@/lib/generation/server/paid-values";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { formatCsvLine } from "@/lib/platform/values/csv";
-import { AppError } from "@/lib/platform/values/errors";
-import { getCachedValue, markSavedFacts } from "@/lib/sources/server/cached-facts";
-import { findSample } from "@/lib/sources/server/sample-vehicles";
+import { getReadablePaidValues, lockVehiclePage } from "@/lib/generation/server";
+import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError, formatCsvLine } from "@/lib/platform/values";
+import { findSample, getCachedValue, markSavedFacts } from "@/lib/sources/server";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
 import { GARAGE_COLUMNS } from "../contract/csv";

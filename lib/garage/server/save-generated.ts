@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import type { generations } from "@/lib/generation/schema/generation";
-import { documentRequestSchema } from "@/lib/generation/server/document-request";
-import type { Database } from "@/lib/platform/db/database";
-import { getCachedRecalls } from "@/lib/sources/server/cached-facts";
+import { documentRequestSchema } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import { getCachedRecalls } from "@/lib/sources/server";
 import { recallsResultSchema } from "@/lib/vehicle/contract/history";
 import { getClassicModelId } from "@/lib/vehicle/rules/identity";
 import { findSingleTrim } from "@/lib/vehicle/rules/trim";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { type GarageCsvName, garageCsvNames, garageFields } from "../contract/fields";
 import type { GarageImport } from "../contract/import";
 import { garageImports, garageVehicles } from "../schema";

@@ -1,26 +1,31 @@
 import type * as z from "zod";
-import { hasOne, type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
-import { type Fields, list, openFields, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
 import {
+  type AnswerReader,
   createDocumentLocationReader,
   createFileUrlReader,
-  type LinkContext,
-  readDocumentPage,
-} from "@/lib/platform/upstream/read-link";
-import {
+  type Fields,
   flag,
   formatDate,
+  hasOne,
   isAbsent,
+  type LinkContext,
+  list,
   oneOf,
+  openFields,
   parseJsonColumn,
+  type ReadContext,
+  type ReadValue,
+  type RowNames,
+  readDocumentPage,
+  readRows,
+  toObject,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { getDocumentHref } from "@/lib/routes";
 import { BODY_TYPES } from "@/lib/vehicle/rules/body-type";
 import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
-import { name, parseMiles, readModelYear, readVehicleKey } from "@/lib/vehicle/server/read-vehicle";
+import { name, parseMiles, readModelYear, readVehicleKey } from "@/lib/vehicle/server";
 import type { documentLinkSchema, garageVehicleSchema } from "../contract/garage";
 
 type VehicleWire = z.input<typeof garageVehicleSchema>;

@@ -1,30 +1,30 @@
 import type * as z from "zod";
-import { createListReader } from "@/lib/platform/upstream/find-rows";
-import { flattenFacts } from "@/lib/platform/upstream/flatten-facts";
 import {
-  type Fields,
-  list,
-  openFields,
-  type Place,
-  type ReadValue,
-} from "@/lib/platform/upstream/read-fields";
-import { createFileUrlReader, type LinkContext } from "@/lib/platform/upstream/read-link";
-import { createShape } from "@/lib/platform/upstream/read-shape";
-import { toPlainName } from "@/lib/platform/upstream/read-spelled";
-import {
+  type AnswerReader,
+  createFileUrlReader,
+  createListReader,
   createNonZeroReader,
+  createShape,
+  type Fields,
   flag,
+  flattenFacts,
   formatAmount,
   formatDate,
   isAbsent,
+  type LinkContext,
+  list,
   oneOf,
+  openFields,
+  type Place,
+  type ReadContext,
+  type ReadValue,
+  toPlainName,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { marketValueResultSchema } from "@/lib/vehicle/contract/market-value";
 import { getSpecification, specificationNames } from "@/lib/vehicle/rules/specification";
-import { name, parseMiles, vin } from "@/lib/vehicle/server/read-vehicle";
+import { name, parseMiles, vin } from "@/lib/vehicle/server";
 import { type VehiclePage, vehiclePageSchema } from "../contract/garage";
 
 type Line = VehiclePage["panther_specs"][number];

@@ -1,12 +1,8 @@
-import { type RecordTerms, recordTerms } from "@/lib/generation/server/translate-records";
-import type { Services } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { formatDollars } from "@/lib/platform/i18n/money";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
-import { decodeFully } from "@/lib/sources/server/full-decode";
-import { listOffers } from "@/lib/sources/server/own-listings";
-import { loadVehicleRecords } from "@/lib/sources/server/vehicle-records";
-import { fetchMarketValue } from "@/lib/sources/server/vehicle-value";
+import { type RecordTerms, recordTerms } from "@/lib/generation/server";
+import type { Services } from "@/lib/platform/http";
+import { formatDollars, type Locale } from "@/lib/platform/i18n";
+import { VIN_LENGTH } from "@/lib/platform/values";
+import { decodeFully, fetchMarketValue, listOffers, loadVehicleRecords } from "@/lib/sources/server";
 import type { BuildData } from "@/lib/vehicle/contract/build-data";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { toMiles } from "@/lib/vehicle/rules/odometer";

@@ -1,10 +1,13 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useUser } from "@/lib/account/client/account";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
-import { browserStorage } from "@/lib/platform/browser/storage";
+import {
+  browserStorage,
+  callApi,
+  loadCalls,
+  useServedQuery,
+  vehicleQueryDefaults,
+} from "@/lib/platform/browser";
 
 const KEY = "confirmed-vins";
 const MOST = 200;

@@ -1,12 +1,8 @@
 import { requireUser } from "@/lib/account/client/account";
 import type { GenerationCharge } from "@/lib/credits/rules/products";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { type GenerationStep, withRetries } from "@/lib/platform/calls/retry";
-import { leavesOutcomeOpen } from "@/lib/platform/calls/unknown-outcome";
-import { canRetry } from "@/lib/platform/values/can-retry";
-import { SPENT_KEY_FIELD } from "@/lib/platform/values/errors";
-import { writePaperSize } from "@/lib/platform/values/paper-size";
+import { ApiError, callApi, loadCalls } from "@/lib/platform/browser";
+import { type GenerationStep, leavesOutcomeOpen, withRetries } from "@/lib/platform/calls";
+import { canRetry, SPENT_KEY_FIELD, writePaperSize } from "@/lib/platform/values";
 import type { Product } from "@/lib/report/contract/report";
 import { offerCredit, reportFailure } from "@/lib/support/client";
 import type { ReportRecord } from "../contract/record";

@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
-import { browserStorage, hasFields, tabStorage } from "@/lib/platform/browser/storage";
-import { isLocale } from "@/lib/platform/i18n/locale";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { browserStorage, hasFields, tabStorage } from "@/lib/platform/browser";
+import { isLocale } from "@/lib/platform/i18n";
+import { createRandomId } from "@/lib/platform/values";
 import type { DocumentProduct } from "@/lib/report/contract/report";
 import { PENDING_PREFIX, type PendingRequest } from "../rules/pending-request";
 

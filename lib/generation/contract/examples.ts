@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 import basicReport from "@/lib/report/contract/report-document-uvc.json";
 import fullReport from "@/lib/report/contract/report-document-vhr.json";
 

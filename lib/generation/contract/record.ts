@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
+import { defineObject, success } from "@/lib/platform/calls";
 import { decodedVinSchema } from "@/lib/vin/contract";
 
 export const classicEntrySchema = defineObject("ClassicEntry", {

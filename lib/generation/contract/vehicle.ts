@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { defineObject } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { recordYearSchema } from "@/lib/vehicle/contract/fields";
 
 const known = (max: number) => z.string().max(max).nullable();

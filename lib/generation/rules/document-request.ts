@@ -1,5 +1,5 @@
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import { isReportAnchor } from "@/lib/report/rules/anchors";
 import { REPORT_HASH, routes, STICKER_HASH } from "@/lib/routes";
 import { readModelParams } from "@/lib/search-params";

@@ -1,5 +1,5 @@
-import type { Locale } from "@/lib/platform/i18n/locale";
-import type { PaperSizeChoice } from "@/lib/platform/values/paper-size";
+import type { Locale } from "@/lib/platform/i18n";
+import type { PaperSizeChoice } from "@/lib/platform/values";
 import type { Product } from "@/lib/report/contract/report";
 import type { StickerConfirmation } from "@/lib/sticker/contract/confirmation";
 

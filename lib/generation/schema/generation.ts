@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "@/lib/account/schema";
 import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 export const generations = pgTable(

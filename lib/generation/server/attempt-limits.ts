@@ -1,5 +1,4 @@
-import { canRetry } from "@/lib/platform/values/can-retry";
-import { AppError, ERROR_STATUS, type ErrorCode, SPENT_KEY_FIELD } from "@/lib/platform/values/errors";
+import { AppError, canRetry, ERROR_STATUS, type ErrorCode, SPENT_KEY_FIELD } from "@/lib/platform/values";
 
 export const MAX_ATTEMPTS = 5;
 /** After this time, another process may take over the attempt. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { confirmedVins } from "@/lib/vehicle/schema";
 
 const MOST = 2000;

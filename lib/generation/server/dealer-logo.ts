@@ -1,4 +1,4 @@
-import type { Area, PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { Area, PdfCanvas } from "@/lib/platform/render";
 import type { DocumentLogo } from "../contract/vehicle";
 
 export function drawLogo(

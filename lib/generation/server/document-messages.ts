@@ -1,4 +1,4 @@
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
+import { inEachLanguage } from "@/lib/platform/i18n";
 import type en from "@/messages/en/server/documents.json";
 import type { DocumentLocale } from "../contract/vehicle";
 

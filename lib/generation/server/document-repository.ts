@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { documents } from "../schema/documents";
 
 export type DocumentRow = typeof documents.$inferSelect;

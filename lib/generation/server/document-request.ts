@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { stickerChoicesSchema } from "@/lib/sticker/contract/confirmation";
 import { paperSizeSchema } from "@/lib/sticker/contract/document";
 import { nameCase } from "@/lib/vehicle/rules/specification";

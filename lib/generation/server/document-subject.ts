@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { getVerificationHref } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
-import { decodeFully } from "@/lib/sources/server/full-decode";
-import type { LiveDecoder } from "@/lib/sources/server/live-vpic";
-import type { SampleVehicle } from "@/lib/sources/server/sample-vehicle";
-import { findSample, inSampleText } from "@/lib/sources/server/sample-vehicles";
+import {
+  decodeFully,
+  findSample,
+  inSampleText,
+  type LiveDecoder,
+  type SampleVehicle,
+} from "@/lib/sources/server";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import type { ClassicCandidate, DecodedVin } from "@/lib/vin/contract";
 import type { VinDecoder } from "@/lib/vin/decoder";

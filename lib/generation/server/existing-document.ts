@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import { ledger } from "@/lib/credits/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { documents } from "../schema/documents";
 import { generations } from "../schema/generation";
 import { findById, findNewestDocument, ofVehicle, type Vehicle } from "./generation-repository";

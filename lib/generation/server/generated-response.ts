@@ -1,8 +1,7 @@
 import type { UserRow } from "@/lib/account/schema";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { type BaseContext, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { getDocumentHref } from "@/lib/routes";
 import { getPdfHref } from "./document-links";
 import type { DocumentRequest } from "./document-request";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, or, sql } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { documents } from "../schema/documents";
 import { generations } from "../schema/generation";
 import { type DocumentRow, type GenerationRow, type Intent, OPEN_STATES } from "./generation-types";

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { FileStore } from "@/lib/platform/files/file-store";
-import { count, observeSince } from "@/lib/platform/telemetry/record";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
+import { type Database, type RootDatabase, runSerializableTransaction } from "@/lib/platform/db";
+import type { FileStore } from "@/lib/platform/files";
+import { count, observeSince, serializeError } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { maskVin } from "@/lib/vin/rules/vin";
 import { createBusyError, getLatestLease, LEASE_MS, readStoredFailure } from "./attempt-limits";
 import { findById, listExpired, lockUser, updateOpen } from "./generation-repository";

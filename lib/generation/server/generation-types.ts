@@ -1,5 +1,5 @@
 import type { GenerationProduct } from "@/lib/credits/rules/products";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { documents } from "../schema/documents";
 import type { generations } from "../schema/generation";
 

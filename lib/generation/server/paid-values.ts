@@ -1,5 +1,5 @@
 import type { GarageVehicle, VehiclePage } from "@/lib/garage/contract/garage";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
+import { type BaseContext, requireUser } from "@/lib/platform/http";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { listNewestDocuments, markOpened } from "./document-repository";
 

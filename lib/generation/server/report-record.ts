@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { decodedVinSchema } from "@/lib/vin/contract";
 import type { ReportRecord } from "../contract/record";
 import { documentVehicleSchema } from "../contract/vehicle";

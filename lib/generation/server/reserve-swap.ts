@@ -1,7 +1,7 @@
 import { and, desc, inArray, isNull } from "drizzle-orm";
-import { addCredits, takeCredits } from "@/lib/credits/server/ledger-repository";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import { addCredits, takeCredits } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { documents } from "../schema/documents";
 import { generations } from "../schema/generation";
 import { createBusyError } from "./attempt-limits";

@@ -1,9 +1,13 @@
 import { getBasicEntitlement, getEntitlement } from "@/lib/credits/rules/entitlement";
-import { hasMoved, readBalances, takeCredits } from "@/lib/credits/server/ledger-repository";
-import { readSubscriptions, spendSubscription } from "@/lib/credits/server/subscription-usage";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import {
+  hasMoved,
+  readBalances,
+  readSubscriptions,
+  spendSubscription,
+  takeCredits,
+} from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { createBusyError, getLatestLease, MAX_ATTEMPTS, readStoredFailure } from "./attempt-limits";
 import {
   assertFewRevisions,

@@ -1,7 +1,6 @@
-import { addCredits } from "@/lib/credits/server/ledger-repository";
-import { restoreSubscription } from "@/lib/credits/server/subscription-usage";
-import type { Database } from "@/lib/platform/db/database";
-import type { AppError } from "@/lib/platform/values/errors";
+import { addCredits, restoreSubscription } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
+import type { AppError } from "@/lib/platform/values";
 import {
   createFailedError,
   createRefundedError,

@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 import type { StickerDocument } from "@/lib/sticker/contract/document";
 import { isColorEntered } from "@/lib/sticker/rules/facts";
 import type { LinePrice } from "@/lib/vehicle/contract/build-data";

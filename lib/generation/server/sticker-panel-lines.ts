@@ -1,4 +1,4 @@
-import { formatCents, formatDecimal } from "@/lib/platform/i18n/money";
+import { formatCents, formatDecimal } from "@/lib/platform/i18n";
 import type { StickerDocument } from "@/lib/sticker/contract/document";
 import type { Stars } from "@/lib/vehicle/contract/build-data";
 import { type DocumentMessages, interpolate } from "./document-messages";

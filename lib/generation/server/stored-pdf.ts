@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { documentLocaleSchema } from "../contract/vehicle";
 import { getDocumentMessages } from "./document-messages";
 import type { DocumentRow } from "./document-repository";

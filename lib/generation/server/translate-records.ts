@@ -1,5 +1,4 @@
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import { toMessageKey } from "@/lib/platform/i18n/message-key";
+import { inEachLanguage, toMessageKey } from "@/lib/platform/i18n";
 import type english from "@/messages/en/server/records.json";
 import type { DocumentLocale } from "../contract/vehicle";
 import { interpolate } from "./document-messages";

@@ -1,5 +1,4 @@
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import { toMessageKey } from "@/lib/platform/i18n/message-key";
+import { inEachLanguage, toMessageKey } from "@/lib/platform/i18n";
 import type { FuelEconomy, PartsContent } from "@/lib/vehicle/contract/build-data";
 import type english from "@/messages/en/vehicle.json";
 import type { DocumentLocale, DocumentVehicle } from "../contract/vehicle";

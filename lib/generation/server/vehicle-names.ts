@@ -1,8 +1,8 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import { garageVehicles } from "@/lib/garage/schema";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import { documentVehicleSchema } from "../contract/vehicle";

@@ -1,4 +1,4 @@
-import { cleanOrNull, cleanText } from "@/lib/platform/render/clean-text";
+import { cleanOrNull, cleanText } from "@/lib/platform/render";
 import { formatVehicleTitle as formatName } from "@/lib/vehicle/rules/specification";
 import type { DocumentVehicle } from "../contract/vehicle";
 import type { DocumentMessages } from "./document-messages";

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { buildData, historyEvents, plates } from "@/lib/sources/schema";
 import { epaVehicleSchema } from "../contract/epa";
 import { epaVehicles, marketListings, recallCampaigns } from "../schema";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { importErrors, importReplaced, importRuns } from "../schema";
 import type { Place } from "./read-lines";
 import type { RecordProblem } from "./record-problem";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { getVinKey, trimKey } from "@/lib/sources/server/build-data-source";
+import { getVinKey, trimKey } from "@/lib/sources/server";
 import { type BuildData, buildDataSchema, UNKNOWN_BUILD } from "@/lib/vehicle/contract/build-data";
 import { recordYearSchema } from "@/lib/vehicle/contract/fields";
 import { type HistoryEvent, historyEventSchema } from "@/lib/vehicle/contract/history";

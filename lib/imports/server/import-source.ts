@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { FileStore } from "@/lib/platform/files/file-store";
+import type { FileStore } from "@/lib/platform/files";
 import { UnreadableFileError } from "./unreadable-file";
 
 const MEGABYTE = 1024 * 1024;

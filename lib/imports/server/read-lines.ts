@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { decodeWindows1252, replaceControls } from "@/lib/platform/values/decode-text";
+import { decodeWindows1252, replaceControls } from "@/lib/platform/values";
 import { UnreadableFileError } from "./unreadable-file";
 
 /** Protects memory against files without line breaks. */

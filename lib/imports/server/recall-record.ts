@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { htmlToText, shortenText } from "@/lib/platform/values/html-text";
+import { htmlToText, shortenText } from "@/lib/platform/values";
 import { flatRecallSchema } from "@/lib/recalls/contract/flat-file";
 import { RECALL_TEXT_MAX } from "@/lib/vehicle/contract/history";
 import type { RecallRecord } from "./record-repository";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { PLATE_STATES } from "@/lib/vehicle/rules/finder-input";
 import { readMiles, readOdometer } from "@/lib/vehicle/rules/miles";
 

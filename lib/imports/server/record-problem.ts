@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 export interface RecordProblem {
   column: string | null;

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { buildData, historyEvents, plates } from "@/lib/sources/schema";
 import type { BuildData } from "@/lib/vehicle/contract/build-data";
 import { epaVehicles, importReplaced, marketListings, recallCampaigns } from "../schema";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { claimRun, endRun, type ImportRun } from "./import-run-repository";
 import type { ImportSource } from "./import-source";
 import { type ImportOptions, type ImportResult, runImport } from "./run-import";

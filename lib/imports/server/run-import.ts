@@ -1,6 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { assertStorable } from "@/lib/platform/http/storable-text";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { assertStorable } from "@/lib/platform/http";
 import { type ImportKind, importKinds } from "./import-kinds";
 import { advanceRun, findRun, type RunTotals, renewRunLease, type WrongLine } from "./import-run-repository";
 import type { ImportSource } from "./import-source";

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
-import type { Database } from "@/lib/platform/db/database";
-import { resolveEntryFile } from "@/lib/platform/input/entry-file";
+import type { Database } from "@/lib/platform/db";
+import { resolveEntryFile } from "@/lib/platform/input";
 import {
   advanceRun,
   claimRun,

@@ -1,5 +1,5 @@
 "use client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import type { PartnerState } from "../rules/state";
 
 const email = loadCalls(() => import("@/lib/admin/contract/partner-email"), "adminPartnerEmailCalls");

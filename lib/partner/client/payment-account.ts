@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { adminKeys } from "@/lib/admin/client/admin";
 import type { adminPaymentAccountCalls, paymentAccountSchema } from "@/lib/admin/contract/payment-account";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 
 const call = loadCalls(() => import("@/lib/admin/contract/payment-account"), "adminPaymentAccountCalls");
 

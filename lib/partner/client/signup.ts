@@ -1,7 +1,7 @@
 "use client";
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import type { partnerCalls } from "../contract";
 
 const call = loadCalls(() => import("../contract"), "partnerCalls");

@@ -1,10 +1,8 @@
-import { seedPlans } from "@/lib/billing/server/seed-plans";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { seedPlans } from "@/lib/billing/server";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { sites } from "@/lib/site/schema/site";
-import { replaceHosts } from "@/lib/site/server/site-hosts";
-import { toCheckedConfig } from "@/lib/site/server/stored-config";
-import { appendTheme } from "@/lib/site/server/theme-repository";
+import { appendTheme, replaceHosts, toCheckedConfig } from "@/lib/site/server";
 
 type SiteRow = typeof sites.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { subscriptions } from "@/lib/billing/schema/billing";
 import { balances } from "@/lib/credits/schema";
-import { takeCredits } from "@/lib/credits/server/ledger-repository";
-import type { Database } from "@/lib/platform/db/database";
+import { takeCredits } from "@/lib/credits/server";
+import type { Database } from "@/lib/platform/db";
 
 export const runningSubscriptions = (siteId: string) =>
   and(eq(subscriptions.siteId, siteId), inArray(subscriptions.state, ["active", "past_due"]));

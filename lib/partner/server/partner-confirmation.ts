@@ -1,13 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
-import { getSiteLink } from "@/lib/account/server/account-email";
-import { countEmail, newConfirmation, verifyEmail } from "@/lib/account/server/email-verification";
-import type { Mailer } from "@/lib/email/server/mailer";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { type BaseContext, requireAdmin } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { countEmail, getSiteLink, newConfirmation, verifyEmail } from "@/lib/account/server";
+import type { Mailer } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import { type BaseContext, requireAdmin, type Services } from "@/lib/platform/http";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { partnerConfirmHref, routes } from "@/lib/routes";
 import type { PartnerState } from "../rules/state";
 import { sitePartners } from "../schema";

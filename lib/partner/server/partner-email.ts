@@ -1,7 +1,6 @@
-import { composeEmail, type EmailText, getSiteLocale } from "@/lib/email/server/email-template";
-import type { Mailer } from "@/lib/email/server/mailer";
-import type { Database } from "@/lib/platform/db/database";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { composeEmail, type EmailText, getSiteLocale, type Mailer } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import type { Locale } from "@/lib/platform/i18n";
 import type { OperatorSite } from "./partner-types";
 
 interface Mail {

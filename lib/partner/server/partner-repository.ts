@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { PartnerSignupInput } from "../contract";
 import type { PartnerState } from "../rules/state";
 import { sitePartners } from "../schema";

@@ -1,9 +1,9 @@
-import type { Database } from "@/lib/platform/db/database";
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { LOCALES, type Locale } from "@/lib/platform/i18n";
+import { createRandomId } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { findTextInForce } from "@/lib/site/rules/site-text";
-import { listCurrentTexts } from "@/lib/site/server/text-repository";
+import { listCurrentTexts } from "@/lib/site/server";
 import { consents } from "@/lib/support/schema";
 import type { OperatorSite, PartnerTerms } from "./partner-types";
 

@@ -1,5 +1,5 @@
 import type { users } from "@/lib/account/schema";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/site/contract/site";
 import type { PartnerSignupInput } from "../contract";
 import type { PartnerState } from "../rules/state";

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { isLoopbackHost } from "@/lib/platform/values";
 import type { OperatorSite } from "./partner-types";
 
 type Operator = Pick<OperatorSite, "config">;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { siteHosts, sites } from "@/lib/site/schema/site";
 import { sitePartners } from "../schema";
 

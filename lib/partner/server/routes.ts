@@ -1,6 +1,5 @@
-import { getSiteLink } from "@/lib/account/server/account-email";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { getSiteLink } from "@/lib/account/server";
+import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { getAdminLoginHref, routes } from "@/lib/routes";
 import { partnerCalls } from "../contract";
 import { findSlugProblem } from "../rules/slug";

@@ -1,5 +1,5 @@
-import { formatReference } from "@/lib/platform/calls/reference";
-import type { ErrorCode, FieldErrors } from "@/lib/platform/values/errors";
+import { formatReference } from "@/lib/platform/calls";
+import type { ErrorCode, FieldErrors } from "@/lib/platform/values";
 
 export interface ApiFailure {
   code: ErrorCode | "offline" | "outdated";

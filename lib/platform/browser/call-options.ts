@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 
 export interface CallOptions<C extends CallDefinition> {
   query?: z.input<C["query"]>;

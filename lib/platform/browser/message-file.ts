@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 import { use } from "react";
-import { withDeadline } from "@/lib/platform/calls/deadline";
+import { withDeadline } from "@/lib/platform/calls";
 
 const WAITS_MS = [300, 1000, 3000];
 const LAST_WAIT_MS = 5000;

@@ -1,5 +1,5 @@
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { OFFLINE_CACHE, type OfflineMessage } from "@/lib/platform/values/offline-copy";
+import type { CallDefinition } from "@/lib/platform/calls";
+import { OFFLINE_CACHE, type OfflineMessage } from "@/lib/platform/values";
 
 async function dropCopy(): Promise<void> {
   await globalThis.caches?.delete(OFFLINE_CACHE);

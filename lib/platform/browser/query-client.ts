@@ -1,6 +1,5 @@
 import { environmentManager, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { canRetry } from "@/lib/platform/values/can-retry";
-import { VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/platform/values/constants";
+import { canRetry, VEHICLE_QUERY_INTERVAL_MS, VEHICLE_QUERY_RETRIES } from "@/lib/platform/values";
 import { ApiError } from "./api-error";
 
 const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
+import type { CallDefinition } from "@/lib/platform/calls";
 import type { CallOptions } from "./call-options";
 import { runAtFirstInteraction } from "./load-when-idle";
 import { loadScript } from "./missing-script";

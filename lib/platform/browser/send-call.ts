@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { errorEnvelopeSchema } from "@/lib/platform/calls/envelope";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+import { type CallDefinition, errorEnvelopeSchema } from "@/lib/platform/calls";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import { ApiError } from "./api-error";
 import type { CallOptions } from "./call-options";

@@ -1,7 +1,6 @@
 "use client";
-import { withRetries } from "@/lib/platform/calls/retry";
-import type { AttemptFailure } from "@/lib/platform/values/can-retry";
-import type { ErrorCode } from "@/lib/platform/values/errors";
+import { withRetries } from "@/lib/platform/calls";
+import type { AttemptFailure, ErrorCode } from "@/lib/platform/values";
 import { ApiError } from "./api-error";
 
 interface Upload {

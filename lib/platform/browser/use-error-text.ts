@@ -1,7 +1,7 @@
 "use client";
+import type { Messages } from "next-intl";
 import { useTranslations } from "next-intl";
-import type { Messages } from "@/lib/platform/i18n/messages";
-import { wireTextKey } from "@/lib/platform/i18n/wire-text";
+import { wireTextKey } from "@/lib/platform/i18n";
 import { ApiError } from "./api-error";
 
 const WAIT_SECONDS_UNKNOWN = 60;

@@ -1,6 +1,6 @@
 "use client";
 import { useRef } from "react";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createRandomId } from "@/lib/platform/values";
 
 export function useIdempotencyKey() {
   const last = useRef({ input: "", key: "" });

@@ -1,6 +1,5 @@
 import { useLocale } from "next-intl";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import { formatCents, formatDollars } from "@/lib/platform/i18n/money";
+import { formatCents, formatDollars, getFormattingLocale } from "@/lib/platform/i18n";
 
 /** Formats cents. Dollars skip Intl, whose first format takes a slow phone as long as rendering the page. */
 export function useMoney(): (cents: number, currency: string, whole?: "whole") => string {

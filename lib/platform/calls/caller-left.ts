@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 const NAME = "CallerLeftError";
 

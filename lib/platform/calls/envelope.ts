@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 

@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode, FieldErrors } from "@/lib/platform/values/errors";
+import type { AppError, ErrorCode, FieldErrors } from "@/lib/platform/values";
 
 export interface ErrorBody {
   status: "error";

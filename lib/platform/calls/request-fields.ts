@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { AppError, type FieldErrors } from "@/lib/platform/values/errors";
+import { AppError, type FieldErrors } from "@/lib/platform/values";
 
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeFault });

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 export const FIELDS_MAX = 200;
 const DEPTH_MAX = 32;

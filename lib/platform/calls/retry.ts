@@ -1,5 +1,9 @@
-import { type AttemptFailure, canRetry } from "@/lib/platform/values/can-retry";
-import { GENERATION_ATTEMPTS, GENERATION_BASE_DELAY_MS } from "@/lib/platform/values/constants";
+import {
+  type AttemptFailure,
+  canRetry,
+  GENERATION_ATTEMPTS,
+  GENERATION_BASE_DELAY_MS,
+} from "@/lib/platform/values";
 
 export type RetryProgress =
   | { phase: "running"; attempt: number; attempts: number }

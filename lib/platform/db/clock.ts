@@ -1,5 +1,4 @@
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import { type Logger, serializeError } from "@/lib/platform/telemetry";
 import type { RootDatabase } from "./database";
 
 export interface Clock {

@@ -1,4 +1,4 @@
-import { isUnreachable } from "@/lib/platform/telemetry/serialize-error";
+import { isUnreachable } from "@/lib/platform/telemetry";
 
 const RETRY_MS = 1000;
 const REMIND_MS = 10_000;

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, linkSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createRandomId } from "@/lib/platform/values";
 import { hasCode, isAlive, isLocal, type LockHolder, newHolder, readHolder } from "./lock-holder";
 
 const MAX_DEPTH = 3;

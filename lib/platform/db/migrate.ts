@@ -7,7 +7,7 @@ import { migrate as migrateNodePostgres } from "drizzle-orm/node-postgres/migrat
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePgliteDatabase } from "drizzle-orm/pglite/migrator";
 import type { Client } from "pg";
-import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
+import { findSqlState } from "@/lib/platform/telemetry";
 import { ADVISORY_LOCKS } from "./advisory-locks";
 import { getJobsInstallation, grantJobs, installJobs } from "./job-queues";
 import { runOnPglite } from "./pglite-transactions";

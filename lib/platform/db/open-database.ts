@@ -1,4 +1,4 @@
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { Logger } from "@/lib/platform/telemetry";
 import type { OpenDatabase } from "./database";
 import { pause } from "./database-wait";
 import { openPglite } from "./open-pglite";

@@ -1,5 +1,5 @@
 import { Client, Pool, type PoolConfig } from "pg";
-import { onScrape, setGauge } from "@/lib/platform/telemetry/record";
+import { onScrape, setGauge } from "@/lib/platform/telemetry";
 import type { OpenDatabase } from "./database";
 import { type DatabaseLimits, getDatabaseLimits } from "./database-limits";
 import { retryUntilReachable, UnreachableDatabaseError } from "./database-wait";

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { findSqlState, getCauses } from "@/lib/platform/telemetry/serialize-error";
-import { createDiskFullError, isDiskFull } from "@/lib/platform/values/disk-full";
+import { findSqlState, getCauses } from "@/lib/platform/telemetry";
+import { createDiskFullError, isDiskFull } from "@/lib/platform/values";
 
 class DamagedDatabaseError extends Error {
   constructor(dataDir: string, cause?: unknown) {

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
-import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
+import { findSqlState } from "@/lib/platform/telemetry";
 
 const PREPARED_MAX = 300;
 const TEXT_MAX = 4096;

@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
-import { onScrape, setGauge } from "@/lib/platform/telemetry/record";
+import { onScrape, setGauge } from "@/lib/platform/telemetry";
 import type { RootDatabase } from "./database";
 import { createPgliteStatements } from "./pglite-statements";
 import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { Logger } from "@/lib/platform/telemetry";
 
 /** Payloads: 'site <id> <uri>' and 'vin-index' from triggers, 'schema' from migrations. */
 export const CHANGES_CHANNEL = "glovebox_changes";

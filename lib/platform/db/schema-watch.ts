@@ -1,6 +1,5 @@
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import { withDeadline } from "@/lib/platform/calls";
+import { type Logger, serializeError } from "@/lib/platform/telemetry";
 import type { RootDatabase } from "./database";
 import { asCall } from "./database-limits";
 import {

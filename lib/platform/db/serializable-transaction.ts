@@ -1,5 +1,5 @@
-import { findSqlState } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
+import { findSqlState } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import type { Database } from "./database";
 
 const RETRIES = 3;

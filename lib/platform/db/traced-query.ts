@@ -1,4 +1,4 @@
-import { trace } from "@/lib/platform/telemetry/trace";
+import { trace } from "@/lib/platform/telemetry";
 
 /** Returns only the first word of a statement, so that traces don't contain data. */
 export function parseOperation(statement: unknown): string {

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { isLoopbackHost } from "@/lib/platform/values";
 import type { Env } from "./env";
 
 type PaymentEnv = Pick<

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod";
-import { createDiskFullError, isDiskFull, isRefusedByDisk } from "@/lib/platform/values/disk-full";
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { createDiskFullError, isDiskFull, isLoopbackHost, isRefusedByDisk } from "@/lib/platform/values";
 import type { Env } from "./env";
 import { listPaymentProblems } from "./payment-settings";
 

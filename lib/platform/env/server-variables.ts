@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { MONEY_UNITS } from "@/lib/platform/i18n/money";
-import { isPrivateHost } from "@/lib/platform/values/private-host";
+import { MONEY_UNITS } from "@/lib/platform/i18n";
+import { isPrivateHost } from "@/lib/platform/values";
 import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";
 
 export interface InternalAddress {

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { parseHost } from "@/lib/platform/values/host";
+import { parseHost } from "@/lib/platform/values";
 import { address, flag, list, optional, type Variable } from "./variable";
 
 const getHostName = (text: string) => parseHost(text)?.host === text;

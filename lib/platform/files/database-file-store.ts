@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { assertFileKey, type FileStore, getBytes, inParts } from "./file-store";
 import { fileParts, files } from "./schema";
 

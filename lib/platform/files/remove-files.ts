@@ -1,7 +1,6 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { DeadHandler, JobHandler, Jobs } from "@/lib/platform/jobs/jobs";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import type { Database } from "@/lib/platform/db";
+import type { DeadHandler, JobHandler, Jobs } from "@/lib/platform/jobs";
+import { type Logger, serializeError } from "@/lib/platform/telemetry";
 import type { FileStore } from "./file-store";
 
 const AGAIN_MS = 60 * 60_000;

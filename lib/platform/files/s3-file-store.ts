@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { AppError } from "@/lib/platform/values/errors";
+import { withDeadline } from "@/lib/platform/calls";
+import type { Logger } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 import { assertFileKey, type FileStore, inParts } from "./file-store";
 
 const CONNECT_TIMEOUT_MS = 1000;

@@ -1,5 +1,5 @@
 import { bigint, customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/db/columns";
+import { timestamptz } from "@/lib/platform/db";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

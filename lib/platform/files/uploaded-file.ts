@@ -1,6 +1,6 @@
-import type { InputOwner, InputPool } from "@/lib/platform/input/input-task";
-import { readPicture } from "@/lib/platform/render/picture-task";
-import { AppError } from "@/lib/platform/values/errors";
+import type { InputOwner, InputPool } from "@/lib/platform/input";
+import { readPicture } from "@/lib/platform/render";
+import { AppError } from "@/lib/platform/values";
 
 const PICTURE_SIDE = 1600;
 const PAPER_MAX_BYTES = 8 * 1024 * 1024;

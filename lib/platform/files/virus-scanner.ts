@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ScannerAddress } from "@/lib/platform/env/env";
-import { AppError } from "@/lib/platform/values/errors";
+import type { ScannerAddress } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/values";
 import { displayFileName } from "./uploaded-file";
 
 export interface VirusScanner {

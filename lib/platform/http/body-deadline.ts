@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { BodyPace } from "@/lib/platform/calls/call-table";
+import type { BodyPace } from "@/lib/platform/calls";
 
 export interface BodyLimits {
   totalMs: number;

@@ -1,14 +1,12 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database } from "@/lib/platform/db/database";
-import type { FileStore } from "@/lib/platform/files/file-store";
-import type { FileRemovals } from "@/lib/platform/files/remove-files";
-import type { VirusScanner } from "@/lib/platform/files/virus-scanner";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import type { InputPool } from "@/lib/platform/input/input-task";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { AppError } from "@/lib/platform/values/errors";
+import type { CallDefinition } from "@/lib/platform/calls";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import type { FileRemovals, FileStore, VirusScanner } from "@/lib/platform/files";
+import type { Locale } from "@/lib/platform/i18n";
+import type { InputPool } from "@/lib/platform/input";
+import type { Logger } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 
 /** The platform's services; lib/compose/services.ts declares those of the features. */
 export interface Services {

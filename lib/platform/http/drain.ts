@@ -1,7 +1,5 @@
-import { callPath } from "@/lib/platform/calls/call-table";
-import { toErrorBody } from "@/lib/platform/calls/error-body";
-import { systemCalls } from "@/lib/platform/calls/system-calls";
-import { AppError } from "@/lib/platform/values/errors";
+import { callPath, systemCalls, toErrorBody } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 
 type Fetch = (request: Request) => Promise<Response>;
 

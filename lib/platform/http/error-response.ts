@@ -1,10 +1,13 @@
-import { toErrorBody } from "@/lib/platform/calls/error-body";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { count } from "@/lib/platform/telemetry/record";
-import { getCauses, isUnreachable, serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { traceId } from "@/lib/platform/telemetry/trace";
-import { isDiskFull } from "@/lib/platform/values/disk-full";
-import { AppError } from "@/lib/platform/values/errors";
+import { toErrorBody } from "@/lib/platform/calls";
+import {
+  count,
+  getCauses,
+  isUnreachable,
+  type Logger,
+  serializeError,
+  traceId,
+} from "@/lib/platform/telemetry";
+import { AppError, isDiskFull } from "@/lib/platform/values";
 import type { AnswerMessage } from "./http-message";
 import { getRefusalHeaders } from "./refusal-headers";
 

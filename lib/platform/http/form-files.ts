@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { FIELDS_MAX } from "@/lib/platform/calls/request-text";
+import { FIELDS_MAX } from "@/lib/platform/calls";
 import type { FormReader } from "./request-body";
 
 const MEMORY_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 export interface HeaderReader {
   get(name: string): string | null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { CallerLeftError } from "@/lib/platform/calls/caller-left";
+import { CallerLeftError } from "@/lib/platform/calls";
 
 /** Replaces `Readable.toWeb`, which throws outside any promise in Node 20 if a body is canceled while it arrives. */
 export function createBodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {

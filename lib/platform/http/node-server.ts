@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { BodyPace } from "@/lib/platform/calls/call-table";
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { BodyPace } from "@/lib/platform/calls";
+import type { Logger } from "@/lib/platform/telemetry";
 import { type BodyLimits, limitBodyTime } from "./body-deadline";
 import { createBodyStream, writeResponse } from "./node-http";
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type FieldErrors } from "@/lib/platform/values/errors";
+import { AppError, type ErrorCode, type FieldErrors } from "@/lib/platform/values";
 
 export class RefusalWithHeaders extends AppError {
   readonly headers: Record<string, string>;

@@ -1,7 +1,5 @@
-import type { BodyKind } from "@/lib/platform/calls/call";
-import { parseFormText, parseJsonText, toUniqueFields } from "@/lib/platform/calls/request-text";
-import { isRefusedByDisk } from "@/lib/platform/values/disk-full";
-import { AppError } from "@/lib/platform/values/errors";
+import { type BodyKind, parseFormText, parseJsonText, toUniqueFields } from "@/lib/platform/calls";
+import { AppError, isRefusedByDisk } from "@/lib/platform/values";
 import type { BodyMessage } from "./http-message";
 
 /** `bytes`: raw body for signatures. `stream`: file too large for memory; fails past the limit. */

@@ -1,8 +1,7 @@
 import type * as z from "zod";
-import type { CallDefinition } from "@/lib/platform/calls/call";
-import { parseFields } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import { type CallDefinition, parseFields } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import type { BaseContext, CallContext, Services } from "./context";
 
 interface CallInput {

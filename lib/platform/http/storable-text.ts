@@ -1,5 +1,5 @@
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { AppError } from "@/lib/platform/values/errors";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { AppError } from "@/lib/platform/values";
 
 const MAX_DEPTH = 32;
 

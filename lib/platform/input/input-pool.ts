@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 import type { EntryFile } from "./entry-file";
 import type { InputLane, InputOwner, InputPool, InputTask } from "./input-task";
 import type { ThreadJob, ThreadResult } from "./input-thread";

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type FieldErrors } from "@/lib/platform/values/errors";
+import { AppError, type ErrorCode, type FieldErrors } from "@/lib/platform/values";
 import type { InputTask } from "./input-task";
 import { startThreadClock, type ThreadClock } from "./thread-clock";
 

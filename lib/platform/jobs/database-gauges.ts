@@ -1,8 +1,6 @@
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import type { RootDatabase } from "@/lib/platform/db/database";
-import { JOBS_SCHEMA } from "@/lib/platform/db/job-queues";
-import type { GaugeName } from "@/lib/platform/telemetry/metric-table";
-import { isRecording, onScrape, resetGauge, setGauge } from "@/lib/platform/telemetry/record";
+import { withDeadline } from "@/lib/platform/calls";
+import { JOBS_SCHEMA, type RootDatabase } from "@/lib/platform/db";
+import { type GaugeName, isRecording, onScrape, resetGauge, setGauge } from "@/lib/platform/telemetry";
 
 const READ_MS = 2000;
 

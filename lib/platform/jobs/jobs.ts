@@ -1,20 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
-import { ADVISORY_LOCKS } from "@/lib/platform/db/advisory-locks";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import { asBackgroundWork } from "@/lib/platform/db/database-limits";
 import {
+  ADVISORY_LOCKS,
+  asBackgroundWork,
+  type Database,
   DEAD_JOBS,
   JOBS_SCHEMA,
   type JobData,
   jobQueues,
   type QueueName,
   queueNames,
-} from "@/lib/platform/db/job-queues";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { count, observeSince } from "@/lib/platform/telemetry/record";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { trace } from "@/lib/platform/telemetry/trace";
+  type RootDatabase,
+} from "@/lib/platform/db";
+import { count, type Logger, observeSince, serializeError, trace } from "@/lib/platform/telemetry";
 import { readDatabaseGauges } from "./database-gauges";
 
 const STOP_MS = 30_000;

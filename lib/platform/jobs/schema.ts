@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "@/lib/platform/db/columns";
+import { timestamptz } from "@/lib/platform/db";
 
 export const selfChecks = pgTable("self_checks", {
   name: text("name", { enum: ["certificates", "invariants"] }).primaryKey(),

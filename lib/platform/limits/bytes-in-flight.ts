@@ -1,6 +1,6 @@
-import type { BodyKind } from "@/lib/platform/calls/call";
-import type { HeaderReader } from "@/lib/platform/http/http-message";
-import { AppError } from "@/lib/platform/values/errors";
+import type { BodyKind } from "@/lib/platform/calls";
+import type { HeaderReader } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 
 const MEGABYTE = 1024 * 1024;
 const ALL_BYTES = 44 * MEGABYTE;

@@ -1,11 +1,9 @@
 import type { Redis } from "ioredis";
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import type { CallDefinition, SharedLimit } from "@/lib/platform/calls/call";
-import type { Database } from "@/lib/platform/db/database";
-import { RefusalWithHeaders } from "@/lib/platform/http/refusal-headers";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { setGauge } from "@/lib/platform/telemetry/record";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
+import type { CallDefinition, SharedLimit } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { RefusalWithHeaders } from "@/lib/platform/http";
+import { type Logger, serializeError, setGauge } from "@/lib/platform/telemetry";
 import { MemoryLimiter } from "./memory-limiter";
 import { addToWindow } from "./rate-window";
 

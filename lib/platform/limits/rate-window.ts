@@ -1,7 +1,6 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import { SKEW_MAX_MS } from "@/lib/platform/db/clock";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import { type Database, SKEW_MAX_MS } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { rateLimits } from "./schema";
 
 export interface RateWindow {

@@ -1,5 +1,5 @@
 import QRCode from "qrcode";
-import { findCode39Widths } from "@/lib/platform/values/code39";
+import { findCode39Widths } from "@/lib/platform/values";
 import type { PdfCanvas } from "./pdf-canvas";
 
 const QUIET_MODULES = 10;

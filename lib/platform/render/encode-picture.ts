@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from "sharp";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 
 /** Allows a 12-megapixel phone photo. Checked in the header, before decoding. */
 const PIXELS_MAX = 12_600_000;

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
-import type { EntryFile } from "@/lib/platform/input/entry-file";
-import { openThreadPool } from "@/lib/platform/input/thread-pool";
-import { serializeError } from "@/lib/platform/telemetry/serialize-error";
-import { AppError } from "@/lib/platform/values/errors";
+import { type EntryFile, openThreadPool } from "@/lib/platform/input";
+import { serializeError } from "@/lib/platform/telemetry";
+import { AppError } from "@/lib/platform/values";
 
 /** Minimum time between jobs rendered in-process. A job that arrives sooner runs in a thread. */
 const RUSH_MS = 1000;

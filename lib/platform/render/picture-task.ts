@@ -1,6 +1,5 @@
-import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input/input-task";
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
+import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input";
+import { AppError, PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/platform/values";
 import { createUnreadable, PICTURE_TOO_LONG, type PictureInput, type PictureKind } from "./encode-picture";
 
 const SIGNATURE_BYTES = 12;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { InternalAddress } from "@/lib/platform/env/env";
+import type { InternalAddress } from "@/lib/platform/env";
 import { METRIC_PREFIX, type MetricName, metricTable } from "./metric-table";
 import { type MetricsRecorder, readGauges, setRecorder } from "./record";
 

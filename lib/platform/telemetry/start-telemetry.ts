@@ -1,4 +1,4 @@
-import { type Env, findMetricsAddress, findTraces } from "@/lib/platform/env/env";
+import { type Env, findMetricsAddress, findTraces } from "@/lib/platform/env";
 import { gaugeDiskRoom } from "./disk-room";
 
 const SAY_EVERY_MS = 60_000;

@@ -8,7 +8,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-base";
-import type { TraceSettings } from "@/lib/platform/env/env";
+import type { TraceSettings } from "@/lib/platform/env";
 import { type OpenSpan, setTracer } from "./trace";
 
 const END_MS = 2000;

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { isLoopbackHost } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import { openFields, type Place, type ReadValue } from "./read-fields";
 import { flag, isAbsent } from "./read-values";

@@ -1,5 +1,5 @@
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values";
 
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");

@@ -1,4 +1,4 @@
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
+import type { MoneyUnit } from "@/lib/platform/i18n";
 import { type Place, stepInto } from "./read-fields";
 import type { LinkContext } from "./read-link";
 import { formatNumber, isAbsent, parseJsonColumn, toText } from "./read-values";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { freeText, singleLine } from "@/lib/platform/calls/fields";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { freeText, singleLine } from "@/lib/platform/calls";
+import type { Locale } from "@/lib/platform/i18n";
 
 const percent = z.coerce.number().int().min(0, "Enter 0 to 100.").max(100, "Enter 0 to 100.");
 

@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { ENTITLED_PRODUCTS } from "@/lib/credits/rules/products";
-import { BEARER, DOCUMENT_LIMITS, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema, singleLine } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+import {
+  BEARER,
+  DOCUMENT_LIMITS,
+  defineCall,
+  defineObject,
+  idSchema,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 import { doubtfulLineSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { BRAND_STATES, PRINT_BATCH_PARTS, STICKER_OUTLOOKS } from "../rules/print-batch";
 import { OFFER_COLUMNS, VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "../rules/vin-list";

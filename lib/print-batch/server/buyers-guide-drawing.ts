@@ -1,5 +1,4 @@
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 
 /** 16 CFR 455.2(a)(2): black ink only. */
 export const ink = "#000000";

@@ -1,6 +1,5 @@
-import { pickTexts } from "@/lib/platform/i18n/locale";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { pickTexts } from "@/lib/platform/i18n";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 import type { BuyersGuideDocument } from "../contract/buyers-guide";
 import { guideDefects } from "./buyers-guide-defects";
 import { drawOption, drawRunIn, drawTicked, type GuideFrame, ink, wrapRunIn } from "./buyers-guide-drawing";

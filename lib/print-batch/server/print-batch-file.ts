@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { documents } from "@/lib/generation/schema/documents";
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import { type DocumentRow, markOpened } from "@/lib/generation/server/document-repository";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
-import { readReport } from "@/lib/report/server/disputed-report";
+import { type DocumentRow, getDocumentMessages, markOpened } from "@/lib/generation/server";
+import type { BaseContext } from "@/lib/platform/http";
+import { getFormattingLocale } from "@/lib/platform/i18n";
+import { AppError } from "@/lib/platform/values";
+import { readReport } from "@/lib/report/server";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
 import { nameCase } from "@/lib/vehicle/rules/specification";
 import { PRINT_FILE_VEHICLES_MAX } from "../rules/print-batch";

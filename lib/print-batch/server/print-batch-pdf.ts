@@ -1,8 +1,8 @@
-import { type CanvasOptions, PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { type CanvasOptions, PdfCanvas } from "@/lib/platform/render";
 import type { ReportDocument } from "@/lib/report/contract/document";
-import { drawReport } from "@/lib/report/server/pdf/report-pdf";
+import { drawReport } from "@/lib/report/server";
 import type { StickerDocument } from "@/lib/sticker/contract/document";
-import { drawSticker } from "@/lib/sticker/server/pdf/sticker-pdf";
+import { drawSticker } from "@/lib/sticker/server";
 import type { BuyersGuideDocument } from "../contract/buyers-guide";
 import { drawBuyersGuide } from "./buyers-guide-pdf";
 import { drawWarningLabel, type WarningLabelDocument } from "./warning-label";

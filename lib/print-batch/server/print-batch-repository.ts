@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, sum } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { type ListedVin, VIN_LIST_MAX } from "../rules/vin-list";
 import { printBatches, printBatchRows } from "../schema";
 

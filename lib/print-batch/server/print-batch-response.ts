@@ -1,6 +1,6 @@
-import { getPdfHref } from "@/lib/generation/server/document-links";
-import type { Database } from "@/lib/platform/db/database";
-import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values/errors";
+import { getPdfHref } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/platform/values";
 import { getMemberHref } from "@/lib/routes";
 import type { ParsedVinList, PrintBatch, PrintBatchRow } from "../contract/print-batch";
 import { PRINT_BATCH_PARTS } from "../rules/print-batch";

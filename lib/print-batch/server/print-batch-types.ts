@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { DeadHandler, JobHandler } from "@/lib/platform/jobs/jobs";
+import type { Database } from "@/lib/platform/db";
+import type { DeadHandler, JobHandler } from "@/lib/platform/jobs";
 import type { PrintBatchRecord } from "./print-batch-repository";
 
 export type BatchId = Pick<PrintBatchRecord, "id" | "siteId">;

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import type { DocumentRow } from "@/lib/generation/server/document-repository";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { annotatePdf } from "@/lib/report/server/disputed-report";
+import { type DocumentRow, getDocumentMessages } from "@/lib/generation/server";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { annotatePdf } from "@/lib/report/server";
 import {
   createGuide,
   createPrintPart,

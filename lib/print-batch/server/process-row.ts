@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
 import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
 import { generations } from "@/lib/generation/schema/generation";
-import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
-import type { DocumentRequest } from "@/lib/generation/server/document-request";
-import { listUnreturnedGenerations } from "@/lib/generation/server/existing-document";
-import { findById } from "@/lib/generation/server/generation-repository";
-import { type Intent, PRINT_BATCH_KEY } from "@/lib/generation/server/generation-types";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { AppError, type ErrorCode } from "@/lib/platform/values/errors";
+import {
+  type DocumentRequest,
+  findById,
+  findNewestOwnDocument,
+  type Intent,
+  listUnreturnedGenerations,
+  PRINT_BATCH_KEY,
+} from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { AppError, type ErrorCode } from "@/lib/platform/values";
 import { reportDocumentSchema } from "@/lib/report/contract/document";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";
 import type { BrandState } from "../rules/print-batch";

@@ -1,7 +1,6 @@
 import { findVinProblem, guessMapping, toPlainHeader } from "@/lib/garage/contract/csv";
 import { garageFields } from "@/lib/garage/contract/fields";
-import { type CsvRecord, readCsv } from "@/lib/platform/values/read-csv";
-import { listUnreadColumns, type UnreadColumn } from "@/lib/platform/values/unread-columns";
+import { type CsvRecord, listUnreadColumns, readCsv, type UnreadColumn } from "@/lib/platform/values";
 import { readLinePrice } from "@/lib/sticker/rules/line-price";
 import { readMiles } from "@/lib/vehicle/rules/miles";
 import { getVinLengthClass } from "@/lib/vin/rules/vin";

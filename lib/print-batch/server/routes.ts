@@ -1,10 +1,14 @@
-import { toDecodedVehicle } from "@/lib/generation/server/document-request";
-import type { Services } from "@/lib/platform/http/context";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
-import { decodeFully } from "@/lib/sources/server/full-decode";
-import { findSample } from "@/lib/sources/server/sample-vehicles";
+import { toDecodedVehicle } from "@/lib/generation/server";
+import {
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  type Services,
+  serve,
+  succeeded,
+} from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { decodeFully, findSample } from "@/lib/sources/server";
 import { hasStickerFacts } from "@/lib/sticker/rules/facts";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";
 import {

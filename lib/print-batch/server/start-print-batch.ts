@@ -1,15 +1,18 @@
 import { inArray } from "drizzle-orm";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
 import { generations } from "@/lib/generation/schema/generation";
-import { confirmVins, listConfirmedVins } from "@/lib/generation/server/confirmed-vins";
-import { listNewestDocuments } from "@/lib/generation/server/document-repository";
-import { loadVinsPaidByBasic, loadVinsWithUnreturned } from "@/lib/generation/server/existing-document";
-import { requestHash } from "@/lib/generation/server/request-hash";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import {
+  confirmVins,
+  listConfirmedVins,
+  listNewestDocuments,
+  loadVinsPaidByBasic,
+  loadVinsWithUnreturned,
+  requestHash,
+} from "@/lib/generation/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { type DoubtfulLine, listDoubtfulLines } from "@/lib/vin/rules/vin-doubt";
 import type { BuyersGuide } from "../contract/buyers-guide";

@@ -1,5 +1,5 @@
-import type { InputTask } from "@/lib/platform/input/input-task";
-import { AppError } from "@/lib/platform/values/errors";
+import type { InputTask } from "@/lib/platform/input";
+import { AppError } from "@/lib/platform/values";
 import { VIN_LIST_MAX } from "../rules/vin-list";
 import { readVinList } from "./read-vin-list";
 

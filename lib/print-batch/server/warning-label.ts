@@ -1,5 +1,4 @@
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 import type { ReportDocument } from "@/lib/report/contract/document";
 import type { BrandState } from "../rules/print-batch";
 

@@ -1,8 +1,12 @@
 import * as z from "zod";
-import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { nameSchema } from "@/lib/platform/calls/fields";
+import {
+  defineCall,
+  defineObject,
+  nameSchema,
+  OPTIONAL_BEARER,
+  success,
+  VEHICLE_LOOKUPS,
+} from "@/lib/platform/calls";
 import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/vehicle/contract/history";
 

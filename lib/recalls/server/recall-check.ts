@@ -1,11 +1,8 @@
-import { isEuropeanVin } from "@/lib/generation/server/document-request";
-import { recordTerms } from "@/lib/generation/server/translate-records";
-import type { Services } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
-import { findSample } from "@/lib/sources/server/sample-vehicles";
-import { FLAT_FILE_SOURCE } from "@/lib/sources/server/table-recalls";
+import { isEuropeanVin, recordTerms } from "@/lib/generation/server";
+import type { Services } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError, SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
+import { FLAT_FILE_SOURCE, findSample } from "@/lib/sources/server";
 import type { RecallsResult } from "@/lib/vehicle/contract/history";
 import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";
 import type { RecallCheck, RecallLimit } from "../contract/recalls";

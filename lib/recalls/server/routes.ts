@@ -1,6 +1,5 @@
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { getCachedRecalls, markSavedFacts } from "@/lib/sources/server/cached-facts";
-import type { PickListResult } from "@/lib/sources/server/pick-lists";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { getCachedRecalls, markSavedFacts, type PickListResult } from "@/lib/sources/server";
 import { putCommonMakesFirst } from "@/lib/vehicle/rules/listed-makes";
 import { recallCalls } from "../contract/recalls";
 import { checkModel, checkVin, translateCheck } from "./recall-check";

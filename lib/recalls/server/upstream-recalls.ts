@@ -1,17 +1,25 @@
 import type * as z from "zod";
-import { findList, readList } from "@/lib/platform/upstream/find-rows";
-import { type Fields, list, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
-import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream/read-spelled";
 import {
+  type Answer,
+  type AnswerReader,
+  createFittingReader,
+  dropRepeated,
+  type Fields,
+  findList,
   flag,
   formatDate,
+  list,
   oneOf,
+  openSpelled,
+  type ReadValue,
+  readList,
   readModelYear,
+  readNonEmptyText,
+  toName,
+  toObject,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "@/lib/vehicle/contract/history";
 import { type RecallCheck, recallCalls, recallCheckSchema, recallLimitSchema } from "../contract/recalls";
 

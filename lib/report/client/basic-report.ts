@@ -7,11 +7,15 @@ import { checkKeys } from "@/lib/checks/client";
 import { garageKeys } from "@/lib/garage/client/garage";
 import { type GenerationResult, isKeySpent, tryGeneration } from "@/lib/generation/client/generation";
 import { getPendingRequestId, PENDING_MAX_AGE_MS } from "@/lib/generation/client/pending-request";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { invalidateActiveClients } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { browserStorage, hasFields } from "@/lib/platform/browser/storage";
-import { useIdempotencyKey } from "@/lib/platform/browser/use-idempotency-key";
+import {
+  ApiError,
+  browserStorage,
+  callApi,
+  hasFields,
+  invalidateActiveClients,
+  loadCalls,
+  useIdempotencyKey,
+} from "@/lib/platform/browser";
 import type { DocumentProduct } from "../contract/report";
 import { getIssuedDocument, reportKeys } from "./report";
 import { findDocument, UNKNOWN_OUTCOME, waitForDocument } from "./unknown-outcome";

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReportRecord } from "@/lib/generation/contract/record";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { ApiError, callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
 import { isClassicVehicle } from "@/lib/vehicle/rules/vehicle";
 import { isSameVehicle } from "@/lib/vin/rules/vin-input";
 import type { DocumentProduct, Product } from "../contract/report";

@@ -1,5 +1,5 @@
 import type { PendingRequest } from "@/lib/generation/rules/pending-request";
-import { ApiError } from "@/lib/platform/browser/api-error";
+import { ApiError } from "@/lib/platform/browser";
 import type { DocumentProduct } from "../contract/report";
 import { fetchReportRecord, getIssuedDocument } from "./report";
 

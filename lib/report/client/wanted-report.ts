@@ -1,4 +1,4 @@
-import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
+import { hasFields, tabStorage } from "@/lib/platform/browser";
 
 const KEY = "wanted-report";
 const MAX_AGE_MS = 15 * 60_000;

@@ -6,7 +6,7 @@ import {
   documentLocaleSchema,
   documentVehicleSchema,
 } from "@/lib/generation/contract/vehicle";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { fuelEconomySchema, safetyRatingsSchema } from "@/lib/vehicle/contract/build-data";
 import {
   factStateSchema,

@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { ENTITLED_PRODUCTS, GENERATION_PRODUCTS } from "@/lib/credits/rules/products";
 import { generatedReportSchema, madeShape, reportRecordSchema } from "@/lib/generation/contract/record";
-import { BEARER, DOCUMENT_LIMITS, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { downloadSchema, idSchema, nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import {
+  BEARER,
+  DOCUMENT_LIMITS,
+  defineCall,
+  defineObject,
+  downloadSchema,
+  idSchema,
+  nameSchema,
+  optionalNameSchema,
+  success,
+} from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
 import { mileageSchema, modelYearSchema, vehicleKeySchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { reportDocumentSchema } from "./document";

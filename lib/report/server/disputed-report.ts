@@ -1,8 +1,13 @@
-import { type DocumentRow, findRevisionBefore } from "@/lib/generation/server/document-repository";
-import { createPdfResponse, getFileName, readStoredPdf } from "@/lib/generation/server/stored-pdf";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import {
+  createPdfResponse,
+  type DocumentRow,
+  findRevisionBefore,
+  getFileName,
+  readStoredPdf,
+} from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
 import { type ReportDocument, reportDocumentSchema } from "../contract/document";
 import { toPreviousReport } from "./model/changes";
 import { loadDisputeAnnotations, withDisputes } from "./model/disputes";

@@ -1,17 +1,20 @@
 import type { generations } from "@/lib/generation/schema/generation";
-import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
 import {
   type DocumentSubject,
+  findNewestOwnDocument,
   loadDocumentSubject,
   type SubjectSources,
   verifyHref,
-} from "@/lib/generation/server/document-subject";
-import type { Database } from "@/lib/platform/db/database";
-import type { PdfRenderPool } from "@/lib/platform/render/pdf-render-pool";
-import { createModelFacts } from "@/lib/sources/server/model-facts";
-import type { DataSources } from "@/lib/sources/server/open-sources";
-import type { RecordsSource } from "@/lib/sources/server/records-source";
-import { fetchMarketValue, getDocumentValue } from "@/lib/sources/server/vehicle-value";
+} from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import type { PdfRenderPool } from "@/lib/platform/render";
+import {
+  createModelFacts,
+  type DataSources,
+  fetchMarketValue,
+  getDocumentValue,
+  type RecordsSource,
+} from "@/lib/sources/server";
 import type { SourceState } from "@/lib/vehicle/contract/history";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { isEmptyReport } from "@/lib/vehicle/rules/fact-state";

@@ -2,23 +2,25 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { UserRow } from "@/lib/account/schema";
 import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
-import { getPageImageHref, getPdfHref } from "@/lib/generation/server/document-links";
 import {
+  asDownload,
   type DocumentRow,
   findDocumentByNumber,
   findNewestOwnDocument,
   findOwnDocument,
+  getPageImageHref,
+  getPdfHref,
   isOwnerErased,
   listOwnRevisions,
+  listStickerLines,
+  loadReportRecord,
   markOpened,
-} from "@/lib/generation/server/document-repository";
-import { loadReportRecord } from "@/lib/generation/server/report-record";
-import { listStickerLines } from "@/lib/generation/server/sticker-lines";
-import { asDownload, readStoredPageImage } from "@/lib/generation/server/stored-pdf";
-import { parseFields } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import type { CallContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+  readStoredPageImage,
+} from "@/lib/generation/server";
+import { parseFields } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import type { CallContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 import { deriveVehicle } from "@/lib/vehicle/rules/vehicle";

@@ -1,9 +1,7 @@
-import type { DocumentRequest } from "@/lib/generation/server/document-request";
-import { createGeneratedResponse } from "@/lib/generation/server/generated-response";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { createGeneratedResponse, type DocumentRequest } from "@/lib/generation/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import { requireUser, type ServedCall, serve } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import {
   findClassicYearProblem,
   requireFullVin,

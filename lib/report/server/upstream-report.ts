@@ -1,20 +1,30 @@
 import type * as z from "zod";
 import type { generatedReportSchema, reportRecordSchema } from "@/lib/generation/contract/record";
 import { classicEntrySchema } from "@/lib/generation/contract/record";
-import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
-import { type Fields, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
 import {
+  type Answer,
+  type AnswerReader,
   createDocumentLocationReader,
+  createShape,
   type DocumentLocation,
+  type Fields,
+  flag,
+  formatDate,
+  isAbsent,
   type LinkContext,
+  oneOf,
+  openFields,
+  type Place,
+  type ReadContext,
+  type ReadValue,
+  type RowNames,
   readDocumentPage,
-} from "@/lib/platform/upstream/read-link";
-import { createShape } from "@/lib/platform/upstream/read-shape";
-import { flag, formatDate, isAbsent, oneOf, toText } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+  readRows,
+  toText,
+} from "@/lib/platform/upstream";
 import { getDocumentHref } from "@/lib/routes";
 import { isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
-import { name, readModelYear, vin } from "@/lib/vehicle/server/read-vehicle";
+import { name, readModelYear, vin } from "@/lib/vehicle/server";
 import { decodedVinSchema } from "@/lib/vin/contract";
 
 type RecordWire = z.input<typeof reportRecordSchema>;

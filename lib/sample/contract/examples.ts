@@ -1,5 +1,5 @@
 import { generationExamples } from "@/lib/generation/contract/examples";
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 function sampleAnswer(answer: Record<string, unknown> | undefined, product: string) {
   const { picture, ...data } = (answer?.data ?? {}) as Record<string, unknown>;

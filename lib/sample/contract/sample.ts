@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "@/lib/platform/calls/call";
-import { success } from "@/lib/platform/calls/envelope";
-import { downloadSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { defineCall, downloadSchema, success } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { reportDocumentSchema } from "@/lib/report/contract/document";
 import { productSchema } from "@/lib/report/contract/report";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";

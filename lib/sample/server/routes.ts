@@ -1,5 +1,5 @@
-import { asDownload, createPdfResponse } from "@/lib/generation/server/stored-pdf";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
+import { asDownload, createPdfResponse } from "@/lib/generation/server";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
 import { getMemberHref } from "@/lib/routes";
 import { sampleCalls } from "../contract/sample";
 

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { EntitledProduct } from "@/lib/credits/rules/products";
 import type { generations } from "@/lib/generation/schema/generation";
-import { getDocumentNumber } from "@/lib/generation/server/document-number";
-import type { SubjectSources } from "@/lib/generation/server/document-subject";
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
-import { type ReportSources, reportProducer } from "@/lib/report/server/produce-report";
-import { samplePickup } from "@/lib/sources/server/sample-vehicle";
-import { createStickerProducer, type StickerSources } from "@/lib/sticker/server/produce-sticker";
+import { getDocumentNumber, type SubjectSources } from "@/lib/generation/server";
+import { LOCALES, type Locale } from "@/lib/platform/i18n";
+import { type ReportSources, reportProducer } from "@/lib/report/server";
+import { samplePickup } from "@/lib/sources/server";
+import { createStickerProducer, type StickerSources } from "@/lib/sticker/server";
 import type { SampleDocuments, SampleFile, SampleSite } from "./sample-types";
 
 type GenerationRow = typeof generations.$inferSelect;

@@ -1,5 +1,5 @@
 import type { EntitledProduct } from "@/lib/credits/rules/products";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import type { ReportDocument } from "@/lib/report/contract/document";
 import type { SiteConfigWire, SiteSettingsWire } from "@/lib/site/contract/site";
 import type { StickerDocument } from "@/lib/sticker/contract/document";

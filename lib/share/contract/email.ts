@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emailSchema, freeText, singleLine } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
-import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/platform/values/constants";
+import { emailSchema, freeText, singleLine } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
+import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from "@/lib/platform/values";
 import { documentProductSchema } from "@/lib/report/contract/report";
 import { vinSchema } from "@/lib/vehicle/contract/fields";
 import {

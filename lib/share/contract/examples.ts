@@ -1,5 +1,5 @@
 import { generationExamples } from "@/lib/generation/contract/examples";
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const key = "h1fWq8dWmY3l0cV2kT5xN9uJr7sBzA4eGpOiQnLtXyE";
 const share = {

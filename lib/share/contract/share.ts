@@ -1,8 +1,13 @@
 import * as z from "zod";
-import { BEARER, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { downloadSchema, idSchema, singleLine } from "@/lib/platform/calls/fields";
+import {
+  BEARER,
+  defineCall,
+  defineObject,
+  downloadSchema,
+  idSchema,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
 import { reportDocumentSchema } from "@/lib/report/contract/document";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
 import { shareDaysSchema, sharedDocumentFields, shareEmailRequest, shareEmailSchema } from "./email";

@@ -1,18 +1,25 @@
 import { lockAccountRow } from "@/lib/account/schema";
-import { mayEmailStranger } from "@/lib/email/server/daily-limits";
-import { type ComposedEmail, composeEmail, type EmailSite } from "@/lib/email/server/email-template";
-import { formatEmailDate } from "@/lib/email/server/operator-email";
+import {
+  type ComposedEmail,
+  composeEmail,
+  type EmailSite,
+  formatEmailDate,
+  mayEmailStranger,
+} from "@/lib/email/server";
 import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
-import { findNewestOwnDocument, markOpened } from "@/lib/generation/server/document-repository";
-import { asDownload } from "@/lib/generation/server/stored-pdf";
-import { toShownNumber } from "@/lib/generation/server/vehicle-names";
-import { type BaseContext, type CallContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
+import { asDownload, findNewestOwnDocument, markOpened, toShownNumber } from "@/lib/generation/server";
+import {
+  type BaseContext,
+  type CallContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+} from "@/lib/platform/http";
+import { inEachLanguage, type Locale } from "@/lib/platform/i18n";
+import { AppError } from "@/lib/platform/values";
 import type { DocumentProduct } from "@/lib/report/contract/report";
-import { annotatePdf, readReport } from "@/lib/report/server/disputed-report";
+import { annotatePdf, readReport } from "@/lib/report/server";
 import { getMemberHref, getSharedHref } from "@/lib/routes";
 import { stickerDocumentSchema } from "@/lib/sticker/contract/document";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";

@@ -1,9 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { emailOutbox } from "@/lib/email/schema";
-import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "@/lib/email/server/outbox";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import type { ShareEmail } from "../contract/email";
 import { shareEmails } from "../schema";
 import type { Owner } from "./share-repository";

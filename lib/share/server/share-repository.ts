@@ -1,11 +1,10 @@
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
 import { documents } from "@/lib/generation/schema/documents";
-import type { DocumentRow } from "@/lib/generation/server/document-repository";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { DocumentRow } from "@/lib/generation/server";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import type { DocumentProduct } from "@/lib/report/contract/report";
 import { documentShares } from "../schema";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useMemo } from "react";
 import { savePreference } from "@/lib/account/client/preferences";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createRandomId } from "@/lib/platform/values";
 import { recordConsent } from "@/lib/support/client";
 import { useConsent } from "@/stores/consent";
 import {

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import { getMessages } from "@/lib/platform/i18n/messages";
+import { getMessages } from "@/lib/platform/messages/messages";
 import { useSourceName } from "./use-source-name";
 
 it("[FIRST-1] a sample source's name is translated, and a real source's name isn't", () => {

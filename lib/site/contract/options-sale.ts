@@ -2,7 +2,7 @@ import * as z from "zod";
 import { normalizeCouponCode } from "@/lib/billing/rules/coupon";
 import { CURRENCIES, type Currency } from "@/lib/billing/rules/pricing";
 import { ENTITLED_PRODUCTS } from "@/lib/credits/rules/products";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { PURCHASE_MODES } from "@/lib/webview/rules";
 import { count, inConfig, line, orNothing } from "./option";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PARTNER_SIGNUPS } from "@/lib/partner/rules/state";
-import { emailSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { emailSchema } from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { inConfig, inSettings, line, orNothing, toText } from "./option";
 import { saleOptions } from "./options-sale";
 

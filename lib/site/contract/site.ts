@@ -1,10 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { idSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
-import { MONEY_UNITS } from "@/lib/platform/i18n/money";
+import { defineCall, defineObject, idSchema, success } from "@/lib/platform/calls";
+import { LOCALES, MONEY_UNITS } from "@/lib/platform/i18n";
 import { configWireShape, settingsWireShape, themeWireShape } from "./option-shapes";
 import { sourceEntrySchema } from "./sources";
 import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "./texts";

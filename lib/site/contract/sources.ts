@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { historyKindSchema } from "@/lib/vehicle/contract/history";
 import { SOURCE_AREAS, SOURCE_KINDS } from "./source-list";
 

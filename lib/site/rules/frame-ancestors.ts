@@ -1,5 +1,5 @@
 import { getDomain } from "tldts";
-import { isPrivateHost } from "@/lib/platform/values/private-host";
+import { isPrivateHost } from "@/lib/platform/values";
 import type { SiteConfig } from "../contract/site";
 
 /** Anything else could end or widen the CSP directive. */

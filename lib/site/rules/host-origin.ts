@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { isLoopbackHost } from "@/lib/platform/values";
 
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i;
 

@@ -1,6 +1,5 @@
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import { formatColor } from "@/lib/platform/values/color";
+import { getFormattingLocale, type Locale } from "@/lib/platform/i18n";
+import { formatColor } from "@/lib/platform/values";
 import { routes } from "@/lib/routes";
 import type { Site } from "./site";
 import { getThemeColors } from "./theme";

@@ -1,4 +1,4 @@
-import { OFFLINE_CACHE, OFFLINE_COPY_DAYS, SESSION_DIGEST_HEADER } from "@/lib/platform/values/offline-copy";
+import { OFFLINE_CACHE, OFFLINE_COPY_DAYS, SESSION_DIGEST_HEADER } from "@/lib/platform/values";
 import { offlinePath, routes } from "@/lib/routes";
 
 export const WORKER_PATH = "/service-worker.js";

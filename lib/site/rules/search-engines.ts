@@ -1,5 +1,5 @@
-import { LOCALES } from "@/lib/platform/i18n/locale";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import { LOCALES } from "@/lib/platform/i18n";
+import { escapeMarkup } from "@/lib/platform/values";
 import { makeHref, routes } from "@/lib/routes";
 import type { Site } from "./site";
 

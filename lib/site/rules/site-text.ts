@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
+import { inEachLanguage, LOCALES, type Locale } from "@/lib/platform/i18n";
 import { isBindingText, type SiteTextName } from "../contract/texts";
 import { parseMarkdown } from "./parse-markdown";
 import type { Site } from "./site";

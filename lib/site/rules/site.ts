@@ -1,4 +1,4 @@
-import { isPrivateHost } from "@/lib/platform/values/private-host";
+import { isPrivateHost } from "@/lib/platform/values";
 import type { SiteConfig, SiteSettings, ThemeWire } from "../contract/site";
 import { isHostOrigin } from "./host-origin";
 import { findClarityProjectId, findTrackingId } from "./third-parties";

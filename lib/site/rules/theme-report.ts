@@ -1,4 +1,4 @@
-import { computeContrast, formatColor, parseColor, type Rgb } from "@/lib/platform/values/color";
+import { computeContrast, formatColor, parseColor, type Rgb } from "@/lib/platform/values";
 import { renderTheme, type ThemeVariables } from "./theme";
 
 const FIELDS = {

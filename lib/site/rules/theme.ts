@@ -6,7 +6,7 @@ import {
   parseColor,
   pickReadableText,
   type Rgb,
-} from "@/lib/platform/values/color";
+} from "@/lib/platform/values";
 import type { Site } from "./site";
 
 const LIGHT_PAPER: Rgb = [251, 250, 246];

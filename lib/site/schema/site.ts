@@ -1,5 +1,5 @@
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import { LOCALES } from "@/lib/platform/i18n";
 import type { SiteConfigWire, SiteSettingsWire } from "../contract/site";
 import { SITE_TEXT_NAMES } from "../contract/texts";
 import type { StoredBlock } from "../rules/text-blocks";

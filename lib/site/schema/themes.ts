@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import type { ThemeWire } from "../contract/site";
 import { THEME_SOURCES } from "../rules/theme-preview";
 import { ofSite } from "./columns";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { findMarkdownProblem } from "../rules/markdown-limits";
 import { type StoredBlock, toPlainBlocks } from "../rules/text-blocks";
 import { sites, siteTexts } from "../schema/site";

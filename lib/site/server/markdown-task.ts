@@ -1,4 +1,4 @@
-import type { InputTask } from "@/lib/platform/input/input-task";
+import type { InputTask } from "@/lib/platform/input";
 import type { StoredBlock } from "../rules/text-blocks";
 
 export const markdownTask: InputTask<string, StoredBlock[]> = {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { count } from "@/lib/platform/telemetry/record";
+import { count } from "@/lib/platform/telemetry";
 import type { SiteConfig, SiteSettings } from "../contract/site";
 import { makeSite, type Site } from "../rules/site";
 

@@ -1,7 +1,7 @@
-import { recordTerms } from "@/lib/generation/server/translate-records";
-import type { Database } from "@/lib/platform/db/database";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { AppError } from "@/lib/platform/values/errors";
+import { recordTerms } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
 import { siteCalls } from "../contract/site";
 import type { SiteTextName } from "../contract/texts";
 import { readLogo } from "./site-logo";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { ADVISORY_LOCKS } from "@/lib/platform/db/advisory-locks";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { ADVISORY_LOCKS, type Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import { siteHosts, sites } from "../schema/site";
 import { type SeededSite, seededSites } from "./seed-data";
 import { appendTheme } from "./theme-repository";

@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/platform/http/context";
+import type { Services } from "@/lib/platform/http";
 import { isDraft, isUnconfirmed, type Site } from "./site-row";
 
 /** Returns only test gateways for drafts, and none for unconfirmed sites, because test money buys real documents. */

@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { siteHosts } from "../schema/site";
 
 /** Returns false if another site already uses one of the hosts; the caller must then roll back. */

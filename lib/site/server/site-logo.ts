@@ -1,9 +1,8 @@
-import type { FileStore } from "@/lib/platform/files/file-store";
-import type { Services } from "@/lib/platform/http/context";
-import type { InputOwner } from "@/lib/platform/input/input-task";
-import { readPicture } from "@/lib/platform/render/picture-task";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { FileStore } from "@/lib/platform/files";
+import type { Services } from "@/lib/platform/http";
+import type { InputOwner } from "@/lib/platform/input";
+import { readPicture } from "@/lib/platform/render";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { getLogoHref } from "../rules/site";
 
 const SIDE = 512;

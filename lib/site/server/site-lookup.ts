@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { RootDatabase } from "@/lib/platform/db/database";
+import type { RootDatabase } from "@/lib/platform/db";
 import type { SiteChange, SiteChanges } from "../rules/changes";
 import { siteHosts } from "../schema/site";
 import { findSite } from "./site-repository";

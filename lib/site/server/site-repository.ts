@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { sitePartners } from "@/lib/partner/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { wholesaleTerms } from "@/lib/wholesale/schema/wholesale";
 import { type StoredConfig, siteHosts, sites } from "../schema/site";
 import { FIRST_SITE } from "./seed-data";

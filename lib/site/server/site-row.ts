@@ -1,5 +1,5 @@
 import type { PartnerState } from "@/lib/partner/rules/state";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError } from "@/lib/platform/values";
 import type { SiteConfigWire, SiteSettingsWire } from "../contract/site";
 
 export interface Site {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { LOCALES, type Locale } from "@/lib/platform/i18n/locale";
+import type { Database } from "@/lib/platform/db";
+import { LOCALES, type Locale } from "@/lib/platform/i18n";
 import type { SiteConfigWire } from "../contract/site";
 import { BINDING_TEXTS, type SiteTextName, type SiteTodo } from "../contract/texts";
 import { computeTextVersion, formatStandardText } from "../rules/site-text";

@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, lt, max } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { themeOptions } from "../contract/option-shapes";
 import type { SiteSettingsWire, ThemeWire } from "../contract/site";
 import { THEME_PREVIEW_MS } from "../rules/theme-preview";

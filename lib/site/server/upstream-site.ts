@@ -1,11 +1,20 @@
-import { getEnv } from "@/lib/platform/env/env";
-import { MONEY_UNITS } from "@/lib/platform/i18n/money";
-import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { createFileUrlReader } from "@/lib/platform/upstream/read-link";
-import { flag, oneOf, toText, typeName, wholeNumber } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
-import { parseColor } from "@/lib/platform/values/color";
-import { isLoopbackHost, parseHost } from "@/lib/platform/values/host";
+import { getEnv } from "@/lib/platform/env";
+import { MONEY_UNITS } from "@/lib/platform/i18n";
+import {
+  type Answer,
+  type AnswerReader,
+  createFileUrlReader,
+  type Fields,
+  flag,
+  list,
+  oneOf,
+  openFields,
+  type ReadValue,
+  toText,
+  typeName,
+  wholeNumber,
+} from "@/lib/platform/upstream";
+import { isLoopbackHost, parseColor, parseHost } from "@/lib/platform/values";
 import type { SiteOption } from "../contract/option";
 import {
   configWireShape,

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { type BuildData, buildDataSchema } from "@/lib/vehicle/contract/build-data";
 import { buildData } from "../schema";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { type BuildData, buildDataSchema } from "@/lib/vehicle/contract/build-data";
 import { listUniqueNames } from "@/lib/vehicle/rules/make-names";
 import type { VinDecoder } from "@/lib/vin/decoder";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { countKnownRecalls } from "@/lib/garage/rules/known-recalls";
 import { garageVehicles } from "@/lib/garage/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 
 type SavedFacts = Partial<Pick<typeof garageVehicles.$inferSelect, "valueCents" | "openRecalls">>;

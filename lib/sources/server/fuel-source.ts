@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, min, sql } from "drizzle-orm";
 import { type EpaVehicle, epaVehicleSchema } from "@/lib/imports/contract/epa";
 import { epaVehicles } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { FuelEconomy } from "@/lib/vehicle/contract/build-data";
 import { makeVariants } from "@/lib/vehicle/rules/make-spellings";
 import {

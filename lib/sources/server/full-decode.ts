@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/platform/http/context";
+import type { Services } from "@/lib/platform/http";
 import type { DecodedVin } from "@/lib/vin/contract";
 import { completeDecode } from "./complete-decode";
 import { LIVE_VPIC_SOURCE } from "./live-vpic";

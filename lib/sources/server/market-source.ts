@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { marketListings } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { makeVariants, nameKey } from "@/lib/vehicle/rules/make-spellings";
 import { formatVehicleTitle } from "@/lib/vehicle/rules/specification";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { replaceControls } from "@/lib/platform/values/decode-text";
-import { htmlToText, shortenText } from "@/lib/platform/values/html-text";
+import { htmlToText, replaceControls, shortenText } from "@/lib/platform/values";
 import { RECALL_TEXT_MAX, type RecallsResult } from "@/lib/vehicle/contract/history";
 
 type Campaign = RecallsResult["campaigns"][number];

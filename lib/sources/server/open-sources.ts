@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
-import type { Logger } from "@/lib/platform/telemetry/logger";
+import type { Database } from "@/lib/platform/db";
+import type { Logger } from "@/lib/platform/telemetry";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { createTableBuildData } from "./build-data-source";
 import { combineBuildData, combinePlates, combineRecords } from "./combine-sources";

@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { marketListings } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { groupBy } from "@/lib/platform/values/group-by";
+import type { Database } from "@/lib/platform/db";
+import { groupBy } from "@/lib/platform/values";
 import {
   type HistoryEvent,
   type HistoryKind,

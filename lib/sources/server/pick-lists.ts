@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, max } from "drizzle-orm";
 import { recallCampaigns } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { makeSpellings } from "@/lib/vehicle/rules/make-spellings";
 import type { VinDecoder } from "@/lib/vin/decoder";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { cleanPlate } from "@/lib/vehicle/rules/plate";
 import { plates } from "../schema";
 

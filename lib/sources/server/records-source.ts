@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { groupBy } from "@/lib/platform/values/group-by";
+import type { Database } from "@/lib/platform/db";
+import { groupBy } from "@/lib/platform/values";
 import {
   type HistoryEvent,
   historyEventSchema,

@@ -1,6 +1,6 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { sourceCache } from "../schema";
 
 /** Exceeds every cache lifetime; limits how long users' queries are stored. */

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { CircuitBreaker } from "@/lib/platform/limits/circuit-breaker";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { count, observeSince, setGauge } from "@/lib/platform/telemetry/record";
-import { trace } from "@/lib/platform/telemetry/trace";
-import { canRetry } from "@/lib/platform/values/can-retry";
-import { isLoopbackHost } from "@/lib/platform/values/host";
+import { withDeadline } from "@/lib/platform/calls";
+import { CircuitBreaker } from "@/lib/platform/limits";
+import { count, type Logger, observeSince, setGauge, trace } from "@/lib/platform/telemetry";
+import { canRetry, isLoopbackHost } from "@/lib/platform/values";
 import type { SourceCache } from "./source-cache";
 
 const SOURCE_TIMEOUT_MS = 3000;

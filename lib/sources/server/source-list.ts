@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { epaVehicles, importRuns, marketListings, recallCampaigns } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import type { SourceArea } from "@/lib/site/contract/source-list";
 import type { SourceEntry } from "@/lib/site/contract/sources";
 import { type HistoryKind, historyKinds } from "@/lib/vehicle/contract/history";

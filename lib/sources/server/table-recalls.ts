@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import { recallCampaigns } from "@/lib/imports/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { shortenText } from "@/lib/platform/values/html-text";
+import type { Database } from "@/lib/platform/db";
+import { shortenText } from "@/lib/platform/values";
 import { flatRecallSchema } from "@/lib/recalls/contract/flat-file";
 import { isModelVariant } from "@/lib/recalls/rules";
 import type { RecallsResult, RecallVariant } from "@/lib/vehicle/contract/history";

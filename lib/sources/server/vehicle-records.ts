@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/platform/http/context";
+import type { Services } from "@/lib/platform/http";
 import type { RecordsResult, RecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 

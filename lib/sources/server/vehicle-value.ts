@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/platform/http/context";
+import type { Services } from "@/lib/platform/http";
 import type { MarketValue } from "@/lib/vehicle/contract/history";
 import type { MarketValueResult } from "@/lib/vehicle/contract/market-value";
 import { createValueNotRequested, type MarketValueQuery } from "./market-source";

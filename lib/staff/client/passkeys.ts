@@ -1,7 +1,6 @@
 "use client";
 import type { adminPasskeyCalls } from "@/lib/admin/contract/passkeys";
-import type { CallOptions } from "@/lib/platform/browser/call-options";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { type CallOptions, callApi, loadCalls } from "@/lib/platform/browser";
 
 const ownCalls = loadCalls(() => import("@/lib/admin/contract/passkeys"), "adminPasskeyCalls");
 const staff = loadCalls(() => import("../contract"), "staffCalls");

@@ -1,6 +1,5 @@
 "use client";
-import type { CallOptions } from "@/lib/platform/browser/call-options";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { type CallOptions, callApi, loadCalls } from "@/lib/platform/browser";
 import type { staffCalls } from "../contract";
 
 const call = loadCalls(() => import("../contract"), "staffCalls");

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "@/lib/account/schema";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 export const secondFactors = pgTable("second_factors", {

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { goesWithUser, users } from "@/lib/account/schema";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 import { sites } from "@/lib/site/schema/site";
 import { STAFF_ROLES } from "../rules/roles";

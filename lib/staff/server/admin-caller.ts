@@ -1,5 +1,5 @@
 import type { UserRow } from "@/lib/account/schema";
-import type { RootDatabase } from "@/lib/platform/db/database";
+import type { RootDatabase } from "@/lib/platform/db";
 import type { Role } from "../rules/permissions";
 
 export interface Admin {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
 import { staffChallenges } from "../schema/staff";
 
 const VALID_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { INVITATION_STATES } from "@/lib/admin/contract/team";
-import { getTokenHash, newToken } from "@/lib/platform/crypto/token-hash";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { getTokenHash, newToken } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import type { StaffRole } from "../rules/roles";
 import { staffInvitations } from "../schema/staff";
 

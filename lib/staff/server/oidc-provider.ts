@@ -1,6 +1,6 @@
 import * as oidc from "openid-client";
-import type { Services } from "@/lib/platform/http/context";
-import type { TargetRules } from "@/lib/webhook/server/target-address";
+import type { Services } from "@/lib/platform/http";
+import type { TargetRules } from "@/lib/webhook/server";
 import { createProviderFetch, ProviderFault } from "./provider-fetch";
 
 /** Allowed clock difference in seconds. */

@@ -1,7 +1,7 @@
-import { ORIGIN_HEADER } from "@/lib/platform/calls/call";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { isLoopbackHost } from "@/lib/platform/values/host";
-import { findSite } from "@/lib/site/server/site-repository";
+import { ORIGIN_HEADER } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
+import { isLoopbackHost } from "@/lib/platform/values";
+import { findSite } from "@/lib/site/server";
 
 /** Returns null unless the page uses https or runs on this machine. */
 export function findSafePage({ headers }: Pick<BaseContext, "headers">): URL | null {

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { CustomFetchOptions } from "openid-client";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { isTlsFault, sendPinnedRequest } from "@/lib/webhook/server/pinned-request";
+import { withDeadline } from "@/lib/platform/calls";
 import {
   DeliveryError,
+  isTlsFault,
   resolveAllowedAddresses,
+  sendPinnedRequest,
   type TargetRules,
-} from "@/lib/webhook/server/target-address";
+} from "@/lib/webhook/server";
 
 const ANSWER_MS = 8000;
 const BODY_MAX = 512 * 1024;

@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { users } from "@/lib/account/schema";
-import { createNoPassword } from "@/lib/account/server/password";
-import { createUser, findUserByEmail, findUserById } from "@/lib/account/server/user-repository";
-import type { Database } from "@/lib/platform/db/database";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
+import { createNoPassword, createUser, findUserByEmail, findUserById } from "@/lib/account/server";
+import type { Database } from "@/lib/platform/db";
+import { normalizeEmail } from "@/lib/platform/values";
 import type { StaffRole } from "../rules/roles";
 import type { SsoRefusal } from "../rules/sso";
 import { staffIdentities, staffInvitations } from "../schema/staff";

@@ -1,8 +1,8 @@
 import * as oidc from "openid-client";
 import * as z from "zod";
-import { withDeadline } from "@/lib/platform/calls/deadline";
-import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { withDeadline } from "@/lib/platform/calls";
+import { openSealedText, sealText } from "@/lib/platform/crypto";
+import type { BaseContext } from "@/lib/platform/http";
 import { ssoCallbackPath } from "@/lib/routes";
 import type { SsoRefusal } from "../rules/sso";
 import { issueChallenge, takeChallenge } from "./challenges";

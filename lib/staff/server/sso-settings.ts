@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SsoWire } from "@/lib/admin/contract/sso";
-import { openSealedText, sealText } from "@/lib/platform/crypto/sealed-text";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database } from "@/lib/platform/db/database";
+import { type MembersApiSecrets, openSealedText, sealText } from "@/lib/platform/crypto";
+import type { Database } from "@/lib/platform/db";
 import { ssoCallbackPath } from "@/lib/routes";
 import type { StaffRole } from "../rules/roles";
 import { siteSso, staffIdentities } from "../schema/staff";

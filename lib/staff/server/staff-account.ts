@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { UserRow } from "@/lib/account/schema";
 import { users } from "@/lib/account/schema";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
 
 export const isStaff = ({ role, allSites }: Pick<UserRow, "role" | "allSites">): boolean =>
   role === "admin" && !allSites;

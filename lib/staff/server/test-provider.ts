@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { Services } from "@/lib/platform/http/context";
+import type { Services } from "@/lib/platform/http";
 import { SSO_WARNINGS, type SsoFinding } from "../rules/sso";
 import {
   discoverProvider,

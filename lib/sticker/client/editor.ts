@@ -8,9 +8,9 @@ import {
   tryGeneration,
 } from "@/lib/generation/client/generation";
 import type { ConfirmedRequest, PendingRequest } from "@/lib/generation/rules/pending-request";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { writePaperSize } from "@/lib/platform/values/paper-size";
+import { callApi, loadCalls } from "@/lib/platform/browser";
+import type { Locale } from "@/lib/platform/i18n";
+import { writePaperSize } from "@/lib/platform/values";
 import { getStickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import type { stickerBuilderCalls } from "../contract/builder";
 import type { MadeStickerChoices } from "../contract/choices";

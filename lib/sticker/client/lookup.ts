@@ -1,5 +1,4 @@
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
+import { ApiError, vehicleQueryDefaults } from "@/lib/platform/browser";
 import { reportFailure } from "@/lib/support/client";
 
 export function getStickerLookupDefaults(searchType: string, vin?: string) {

@@ -1,8 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { ApiError } from "@/lib/platform/browser/api-error";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { ApiError, callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
 import { reportKeys } from "@/lib/report/client/report";
 import type { MadeStickerChoices } from "../contract/choices";
 import type { stickerCalls } from "../contract/sticker";

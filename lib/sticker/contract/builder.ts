@@ -1,9 +1,14 @@
 import * as z from "zod";
 import { documentLocaleSchema } from "@/lib/generation/contract/vehicle";
-import { BEARER_HEADER, defineCall, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
+import {
+  BEARER_HEADER,
+  defineCall,
+  defineObject,
+  nameSchema,
+  optionalNameSchema,
+  success,
+  VEHICLE_LOOKUPS,
+} from "@/lib/platform/calls";
 import { equipmentGroupSchema } from "@/lib/vehicle/contract/build-data";
 import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { factStateSchema, stickerBasisSchema } from "@/lib/vehicle/contract/vehicle";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { classicEntrySchema } from "@/lib/generation/contract/record";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { paperSizeSchema } from "./document";
 
 const name = z.string().nullable();

@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { parseFields } from "@/lib/platform/calls/request-fields";
-import { parseJsonText } from "@/lib/platform/calls/request-text";
-import { BUILDSHEET_YEAR_FROM } from "@/lib/platform/values/constants";
-import { type PaperSizeFields, readPaperSize, writePaperSize } from "@/lib/platform/values/paper-size";
+import { parseFields, parseJsonText } from "@/lib/platform/calls";
+import {
+  BUILDSHEET_YEAR_FROM,
+  type PaperSizeFields,
+  readPaperSize,
+  writePaperSize,
+} from "@/lib/platform/values";
 import { modelYearSchema } from "@/lib/vehicle/contract/fields";
 import { paperSizeSchema } from "./document";
 

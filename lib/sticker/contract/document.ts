@@ -5,8 +5,8 @@ import {
   documentLogoSchema,
   documentVehicleSchema,
 } from "@/lib/generation/contract/vehicle";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
+import { defineObject } from "@/lib/platform/calls";
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values";
 import {
   equipmentGroupSchema,
   fuelEconomySchema,

@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { generatedStickerSchema } from "@/lib/generation/contract/record";
-import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { nameSchema, optionalNameSchema } from "@/lib/platform/calls/fields";
-import { LOCALES } from "@/lib/platform/i18n/locale";
+import {
+  BEARER_HEADER,
+  DOCUMENT_LIMITS,
+  defineCall,
+  defineObject,
+  nameSchema,
+  optionalNameSchema,
+  success,
+} from "@/lib/platform/calls";
+import { LOCALES } from "@/lib/platform/i18n";
 import { modelYearSchema, vinSchema } from "@/lib/vehicle/contract/fields";
 import { stickerChoicesSchema } from "./choices";
 import { CONFIRM_TEXT_MAX } from "./confirmation";

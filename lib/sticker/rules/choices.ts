@@ -1,4 +1,4 @@
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
 import type { BuildData, PricedLine } from "@/lib/vehicle/contract/build-data";
 import { isSameName } from "@/lib/vehicle/rules/make-names";
 import type { StickerChoices, StickerColor, StickerDetails, StickerPackages } from "../contract/confirmation";

@@ -1,4 +1,4 @@
-import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values/paper-size";
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values";
 import { nameKey } from "@/lib/vehicle/rules/make-names";
 import type { StickerData } from "../contract/builder";
 import type { StickerChoices, StickerColor, StickerDetails } from "../contract/confirmation";

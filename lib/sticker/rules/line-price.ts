@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/platform/i18n/money";
+import { formatCents } from "@/lib/platform/i18n";
 
 export type LineAmount = number | "included" | "no_charge" | null;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values/paper-size";
+import { DEFAULT_PAPER_SIZE } from "@/lib/platform/values";
 import type { StickerData } from "../contract/builder";
 import type { MadeStickerChoices } from "../contract/choices";
 import type { StickerChoices, StickerColor } from "../contract/confirmation";

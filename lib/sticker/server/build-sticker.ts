@@ -1,18 +1,20 @@
 import * as z from "zod";
 import type { DocumentBrand, DocumentLocale, DocumentVehicle } from "@/lib/generation/contract/vehicle";
-import { formatInstant } from "@/lib/generation/server/document-dates";
 import {
+  cleanVehicle,
   type DocumentMessages,
+  formatInstant,
   getDocumentMessages,
+  getDocumentNumber,
   interpolate,
-} from "@/lib/generation/server/document-messages";
-import { getDocumentNumber } from "@/lib/generation/server/document-number";
-import { recordTerms } from "@/lib/generation/server/translate-records";
-import { translateFuel, translateParts, translateVehicle } from "@/lib/generation/server/translate-vehicle";
-import { cleanVehicle } from "@/lib/generation/server/vehicle-text";
-import { formatCents } from "@/lib/platform/i18n/money";
-import { cleanOrNull, cleanText } from "@/lib/platform/render/clean-text";
-import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values/paper-size";
+  recordTerms,
+  translateFuel,
+  translateParts,
+  translateVehicle,
+} from "@/lib/generation/server";
+import { formatCents } from "@/lib/platform/i18n";
+import { cleanOrNull, cleanText } from "@/lib/platform/render";
+import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/platform/values";
 import type { BuildData, FuelEconomy, PricedLine, SafetyRatings } from "@/lib/vehicle/contract/build-data";
 import type { StickerDocument, StickerPrices, StickerProvenance } from "../contract/document";
 import type { Entered } from "../rules/choices";

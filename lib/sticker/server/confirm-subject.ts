@@ -1,11 +1,9 @@
 import type { UserRow } from "@/lib/account/schema";
 import { documentVehicleSchema } from "@/lib/generation/contract/vehicle";
-import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
-import type { DocumentRequest } from "@/lib/generation/server/document-request";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
+import { type DocumentRequest, findNewestOwnDocument } from "@/lib/generation/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError, CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import { isYmmtKey, type NamedModel } from "@/lib/vehicle/rules/identity";
 import { findName, isSameName } from "@/lib/vehicle/rules/make-names";
 import { requireVehicleNumber } from "@/lib/vehicle/rules/require-vin";

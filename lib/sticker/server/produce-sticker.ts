@@ -1,14 +1,12 @@
 import type { generations } from "@/lib/generation/schema/generation";
-import type { DocumentRequest } from "@/lib/generation/server/document-request";
 import {
+  type DocumentRequest,
   loadDocumentSubject,
   type SubjectSources,
   verifyHref,
-} from "@/lib/generation/server/document-subject";
-import type { PdfRenderPool } from "@/lib/platform/render/pdf-render-pool";
-import { findBuild } from "@/lib/sources/server/find-build";
-import { createModelFacts } from "@/lib/sources/server/model-facts";
-import type { DataSources } from "@/lib/sources/server/open-sources";
+} from "@/lib/generation/server";
+import type { PdfRenderPool } from "@/lib/platform/render";
+import { createModelFacts, type DataSources, findBuild } from "@/lib/sources/server";
 import { NO_BUILD_DATA } from "@/lib/vehicle/contract/build-data";
 import type { StickerDetails } from "../contract/confirmation";
 import type { StickerDocument } from "../contract/document";

@@ -1,15 +1,21 @@
 import type { UserRow } from "@/lib/account/schema";
-import { findNewestOwnDocument } from "@/lib/generation/server/document-repository";
-import { documentRequestSchema } from "@/lib/generation/server/document-request";
-import { createGeneratedResponse } from "@/lib/generation/server/generated-response";
-import { findById } from "@/lib/generation/server/generation-repository";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import { type BaseContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { assertStorable } from "@/lib/platform/http/storable-text";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { AppError } from "@/lib/platform/values/errors";
-import { readPaperSize } from "@/lib/platform/values/paper-size";
+import {
+  createGeneratedResponse,
+  documentRequestSchema,
+  findById,
+  findNewestOwnDocument,
+} from "@/lib/generation/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import {
+  assertStorable,
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+} from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
+import { AppError, readPaperSize } from "@/lib/platform/values";
 import {
   findClassicYearProblem,
   requireFullVin,

@@ -1,9 +1,16 @@
-import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
-import { list, openFields, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { flag, oneOf, toText } from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type AnswerReader,
+  flag,
+  list,
+  oneOf,
+  openFields,
+  type ReadValue,
+  type RowNames,
+  readRows,
+  toText,
+} from "@/lib/platform/upstream";
 import { factStateSchema } from "@/lib/vehicle/contract/history";
-import { name } from "@/lib/vehicle/server/read-vehicle";
+import { name } from "@/lib/vehicle/server";
 import type { ForumTopic } from "../contract/builder";
 import { stickerBuilderCalls } from "../contract/builder";
 

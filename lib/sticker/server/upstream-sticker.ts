@@ -1,21 +1,26 @@
 import type * as z from "zod";
-import { formatCents } from "@/lib/platform/i18n/money";
-import { type RowNames, readRows } from "@/lib/platform/upstream/find-rows";
-import { list, openFields, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { createShape } from "@/lib/platform/upstream/read-shape";
+import { formatCents } from "@/lib/platform/i18n";
 import {
+  type AnswerReader,
+  createShape,
   flag,
   formatAmount,
   formatNumber,
+  list,
   oneOf,
+  openFields,
+  type Place,
+  type ReadContext,
+  type ReadValue,
+  type RowNames,
+  readRows,
   toText,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { equipmentGroupSchema } from "@/lib/vehicle/contract/build-data";
 import { factStateSchema } from "@/lib/vehicle/contract/history";
 import { stickerBasisSchema } from "@/lib/vehicle/contract/vehicle";
-import { name, readModelYear, vin } from "@/lib/vehicle/server/read-vehicle";
+import { name, readModelYear, vin } from "@/lib/vehicle/server";
 import type { StickerData, stickerBuilderCalls, stickerDataSchema } from "../contract/builder";
 import { stickerPageSchema } from "../contract/document";
 

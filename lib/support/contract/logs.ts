@@ -1,7 +1,5 @@
 import * as z from "zod";
-import { defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { doneSchema } from "@/lib/platform/calls/envelope";
-import { singleLine } from "@/lib/platform/calls/fields";
+import { defineCall, doneSchema, OPTIONAL_BEARER, singleLine } from "@/lib/platform/calls";
 
 const short = z.string().max(100).optional();
 const choice = z.enum(["granted", "denied"]);

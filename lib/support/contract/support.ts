@@ -1,8 +1,14 @@
 import * as z from "zod";
 import { PRODUCT_CREDITS } from "@/lib/credits/rules/products";
-import { BEARER, defineCall, OPTIONAL_BEARER } from "@/lib/platform/calls/call";
-import { doneSchema, success } from "@/lib/platform/calls/envelope";
-import { freeText, singleLine } from "@/lib/platform/calls/fields";
+import {
+  BEARER,
+  defineCall,
+  doneSchema,
+  freeText,
+  OPTIONAL_BEARER,
+  singleLine,
+  success,
+} from "@/lib/platform/calls";
 import { logCalls } from "./logs";
 
 const short = z.string().max(100).optional();

@@ -1,4 +1,4 @@
-import { POSITIVE_RATING_MIN } from "@/lib/platform/values/constants";
+import { POSITIVE_RATING_MIN } from "@/lib/platform/values";
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];

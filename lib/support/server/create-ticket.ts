@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { type UserRow, users } from "@/lib/account/schema";
-import { limitPerDay, mayEmailStranger } from "@/lib/email/server/daily-limits";
-import { composeEmail, formatEmailYesNo, getSiteLocale } from "@/lib/email/server/email-template";
-import { queueOperatorEmail } from "@/lib/email/server/operator-email";
-import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
-import { createKeyedId, createPublicNumber } from "@/lib/platform/crypto/public-number";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { CallContext } from "@/lib/platform/http/context";
-import { SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { isUnconfirmed } from "@/lib/site/server/site-row";
+import {
+  composeEmail,
+  formatEmailYesNo,
+  getSiteLocale,
+  limitPerDay,
+  mayEmailStranger,
+  queueOperatorEmail,
+} from "@/lib/email/server";
+import { formatVehicleText } from "@/lib/generation/server";
+import { createKeyedId, createPublicNumber } from "@/lib/platform/crypto";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import type { CallContext } from "@/lib/platform/http";
+import { normalizeEmail, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values";
+import { isUnconfirmed } from "@/lib/site/server";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import type { supportCalls } from "../contract/support";
 import { tickets } from "../schema";

@@ -1,6 +1,5 @@
-import type { BaseContext } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type BaseContext, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { createRandomId } from "@/lib/platform/values";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { supportCalls } from "../contract/support";
 import { consents, failureLogs } from "../schema";

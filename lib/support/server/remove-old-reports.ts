@@ -1,5 +1,5 @@
 import { and, isNull, lt } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { contactMessages, failureLogs } from "../schema";
 
 const KEPT_MS = 365 * 24 * 60 * 60_000;

@@ -3,20 +3,20 @@ import { type UserRow, users } from "@/lib/account/schema";
 import { getCreditKind } from "@/lib/credits/rules/entitlement";
 import type { GenerationProduct } from "@/lib/credits/rules/products";
 import { creditOffers } from "@/lib/credits/schema";
-import { addCredits } from "@/lib/credits/server/ledger-repository";
-import { formatEmailAbout, getSiteLocale } from "@/lib/email/server/email-template";
-import { queueOperatorEmail } from "@/lib/email/server/operator-email";
+import { addCredits } from "@/lib/credits/server";
+import { formatEmailAbout, getSiteLocale, queueOperatorEmail } from "@/lib/email/server";
 import { generations } from "@/lib/generation/schema/generation";
-import { formatVehicleText } from "@/lib/generation/server/vehicle-names";
-import { createKeyedId } from "@/lib/platform/crypto/public-number";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { type CallContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { POSITIVE_RATING_MIN, SUPPORT_RESPONSE_HOURS } from "@/lib/platform/values/constants";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { createRandomId } from "@/lib/platform/values/random-id";
-import { isUnconfirmed } from "@/lib/site/server/site-row";
+import { formatVehicleText } from "@/lib/generation/server";
+import { createKeyedId } from "@/lib/platform/crypto";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import {
+  createRandomId,
+  normalizeEmail,
+  POSITIVE_RATING_MIN,
+  SUPPORT_RESPONSE_HOURS,
+} from "@/lib/platform/values";
+import { isUnconfirmed } from "@/lib/site/server";
 import { cleanVinInput } from "@/lib/vin/rules/vin-input";
 import { supportCalls } from "../contract/support";
 import { contactMessages, feedbacks } from "../schema";

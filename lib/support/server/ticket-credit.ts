@@ -2,9 +2,9 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, type SQL } from "drizzle-or
 import type { LedgerReason } from "@/lib/credits/rules/ledger-reasons";
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { ledger } from "@/lib/credits/schema";
-import { addCredits, hasMoved } from "@/lib/credits/server/ledger-repository";
+import { addCredits, hasMoved } from "@/lib/credits/server";
 import { generations } from "@/lib/generation/schema/generation";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { tickets } from "../schema";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;

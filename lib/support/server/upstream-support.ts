@@ -1,6 +1,4 @@
-import { openFields } from "@/lib/platform/upstream/read-fields";
-import { flag, toText } from "@/lib/platform/upstream/read-values";
-import type { Answer, AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import { type Answer, type AnswerReader, flag, openFields, toText } from "@/lib/platform/upstream";
 
 const TICKET = {
   number: ["number", "ticket_number", "ticket_no", "ticket_id", "ticket"],

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
+import { callApi, loadCalls } from "@/lib/platform/browser";
 import { getStickerLookupDefaults } from "@/lib/sticker/client/lookup";
 import type { NamedModel } from "../rules/identity";
 import { toUnderscoreMake } from "../rules/make-names";

@@ -1,7 +1,7 @@
 "use client";
 import { useUser } from "@/lib/account/client/account";
 import { savedVehicleQuery } from "@/lib/garage/client/garage";
-import { useServedQuery } from "@/lib/platform/browser/served-query";
+import { useServedQuery } from "@/lib/platform/browser";
 import { isEuropeanSource } from "../rules/vehicle";
 
 export function useEuropeanSource(vin: string): boolean {

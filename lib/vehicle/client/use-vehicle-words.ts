@@ -1,6 +1,6 @@
+import type { Messages } from "next-intl";
 import { useTranslations } from "next-intl";
-import { toMessageKey } from "@/lib/platform/i18n/message-key";
-import type { Messages } from "@/lib/platform/i18n/messages";
+import { toMessageKey } from "@/lib/platform/i18n";
 
 type Specification = Messages["vehicle"]["specification"];
 

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { vehicleQueryDefaults } from "@/lib/platform/browser/query-client";
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { callApi, loadCalls, vehicleQueryDefaults } from "@/lib/platform/browser";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 
 const call = loadCalls(() => import("../contract/vehicle"), "vehicleCalls");
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 
 const name = (max: number) => z.string().trim().min(1).max(max);
 const cents = z.number().int().min(-100_000_000_00).max(100_000_000_00);

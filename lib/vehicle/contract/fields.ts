@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import { defineObject } from "@/lib/platform/calls";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values";
 import { VIN_DOUBTS } from "@/lib/vin/rules/vin-doubt";
 import { readMiles } from "../rules/miles";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 
 /** Suppliers often have only the month. Never contains a time. */
 export const partialDateSchema = z

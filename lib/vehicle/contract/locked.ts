@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineObject } from "@/lib/platform/calls/define-object";
+import { defineObject } from "@/lib/platform/calls";
 import { factStateSchema } from "./history";
 
 /** Paid part: its existence is public, but its values stay on the server until paid. */

@@ -1,9 +1,15 @@
 import * as z from "zod";
 import { phoneSchema } from "@/lib/account/contract/account";
-import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "@/lib/platform/calls/call";
-import { defineObject } from "@/lib/platform/calls/define-object";
-import { success } from "@/lib/platform/calls/envelope";
-import { emailSchema, nameSchema } from "@/lib/platform/calls/fields";
+import {
+  BEARER,
+  defineCall,
+  defineObject,
+  emailSchema,
+  nameSchema,
+  OPTIONAL_BEARER,
+  success,
+  VEHICLE_LOOKUPS,
+} from "@/lib/platform/calls";
 import { type ClassicCandidate, classicCandidateSchema, decodedVinSchema } from "@/lib/vin/contract";
 import { cleanPlate } from "../rules/plate";
 import { factMarks, recordQuestions } from "../rules/record-questions";

@@ -1,4 +1,4 @@
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 
 /** Detects the placeholder for a missing VIN: 16 characters, a length that no VIN or classic number has. */
 export function isYmmtKey(text: string): boolean {

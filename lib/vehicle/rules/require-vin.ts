@@ -1,5 +1,4 @@
-import { CLASSIC_YEAR_MAX, VIN_LENGTH } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
+import { AppError, CLASSIC_YEAR_MAX, VIN_LENGTH } from "@/lib/platform/values";
 import { getVinLengthClass } from "@/lib/vin/rules/vin";
 import { findVinRefusal, type VinRefusal } from "@/lib/vin/rules/vin-refusal";
 

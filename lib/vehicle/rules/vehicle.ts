@@ -1,9 +1,4 @@
-import {
-  CLASSIC_YEAR_MAX,
-  SHORT_VIN_MAX_LENGTH,
-  SUPPORT_YEAR_MAX,
-  VIN_LENGTH,
-} from "@/lib/platform/values/constants";
+import { CLASSIC_YEAR_MAX, SHORT_VIN_MAX_LENGTH, SUPPORT_YEAR_MAX, VIN_LENGTH } from "@/lib/platform/values";
 import { isUnknownMaker } from "@/lib/vin/rules/vin-doubt";
 import { hasFiller } from "@/lib/vin/rules/vin-us-rule";
 import { formatVehicleTitle } from "./specification";

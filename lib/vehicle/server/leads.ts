@@ -1,8 +1,7 @@
 import { lt } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { normalizeEmail } from "@/lib/platform/values/normalize-email";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import { createRandomId, normalizeEmail } from "@/lib/platform/values";
 import { leads } from "@/lib/support/schema";
 
 const KEPT_MS = 365 * 24 * 60 * 60_000;

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { RootDatabase } from "@/lib/platform/db/database";
-import { asCall } from "@/lib/platform/db/database-limits";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { isUnreachable, serializeError } from "@/lib/platform/telemetry/serialize-error";
+import { asCall, type RootDatabase } from "@/lib/platform/db";
+import { isUnreachable, type Logger, serializeError } from "@/lib/platform/telemetry";
 import { previewCounts } from "@/lib/support/schema";
 
 interface Batch {

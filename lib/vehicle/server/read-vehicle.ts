@@ -1,6 +1,5 @@
-import type { ReadValue } from "@/lib/platform/upstream/read-fields";
-import { formatNumber, toText, wholeNumber } from "@/lib/platform/upstream/read-values";
-import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values/constants";
+import { formatNumber, type ReadValue, toText, wholeNumber } from "@/lib/platform/upstream";
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/platform/values";
 import { toVehicleKey } from "@/lib/vin/rules/vin-input";
 import { readMiles } from "../rules/miles";
 

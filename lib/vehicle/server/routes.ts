@@ -1,20 +1,25 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { confirmVins, listConfirmedVins } from "@/lib/generation/server/confirmed-vins";
-import { findSeriesName, toDecodedVehicle } from "@/lib/generation/server/document-request";
-import type { Services } from "@/lib/platform/http/context";
-import { type CallContext, requireUser } from "@/lib/platform/http/context";
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/platform/values/constants";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
-import { getBuildBasis, getBuildState } from "@/lib/sources/server/build-basis";
-import { listTrims } from "@/lib/sources/server/build-data-trims";
-import { decodeFully } from "@/lib/sources/server/full-decode";
-import type { PlateResult } from "@/lib/sources/server/plates-source";
-import { findSample } from "@/lib/sources/server/sample-vehicles";
-import { loadVehicleRecords } from "@/lib/sources/server/vehicle-records";
-import { fetchMarketValue } from "@/lib/sources/server/vehicle-value";
+import { confirmVins, findSeriesName, listConfirmedVins, toDecodedVehicle } from "@/lib/generation/server";
+import {
+  type CallContext,
+  requireUser,
+  type ServedCall,
+  type Services,
+  serve,
+  succeeded,
+} from "@/lib/platform/http";
+import { AppError, createRandomId, SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/platform/values";
+import {
+  decodeFully,
+  fetchMarketValue,
+  findSample,
+  getBuildBasis,
+  getBuildState,
+  listTrims,
+  loadVehicleRecords,
+  type PlateResult,
+} from "@/lib/sources/server";
 import { hasStickerFacts } from "@/lib/sticker/rules/facts";
 import type { HistoryEvent, SourceState } from "../contract/history";
 import { type ClassicMapping, type Preview, type RecordPreview, vehicleCalls } from "../contract/vehicle";

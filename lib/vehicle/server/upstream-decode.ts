@@ -1,10 +1,19 @@
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { flattenFacts } from "@/lib/platform/upstream/flatten-facts";
-import { list, type Place, type ReadValue } from "@/lib/platform/upstream/read-fields";
-import { toName } from "@/lib/platform/upstream/read-names";
-import { createFittingReader, openSpelled } from "@/lib/platform/upstream/read-spelled";
-import { flag, formatAmount, formatNumber, readModelYear, toText } from "@/lib/platform/upstream/read-values";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import type { MoneyUnit } from "@/lib/platform/i18n";
+import {
+  createFittingReader,
+  flag,
+  flattenFacts,
+  formatAmount,
+  formatNumber,
+  list,
+  openSpelled,
+  type Place,
+  type ReadValue,
+  readModelYear,
+  toName,
+  toText,
+} from "@/lib/platform/upstream";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { type DecodedVin, decodedVinSchema } from "@/lib/vin/contract";
 
 const TEXTS = {

@@ -1,20 +1,25 @@
 import type * as z from "zod";
-import { readMarketEntries } from "@/lib/checks/server/upstream-value";
-import type { MoneyUnit } from "@/lib/platform/i18n/money";
-import { findList } from "@/lib/platform/upstream/find-rows";
-import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { readNonEmptyText } from "@/lib/platform/upstream/read-names";
-import { createFittingReader, dropRepeated, openSpelled } from "@/lib/platform/upstream/read-spelled";
+import { readMarketEntries } from "@/lib/checks/server";
+import type { MoneyUnit } from "@/lib/platform/i18n";
 import {
+  type AnswerReader,
+  createFittingReader,
   createNonZeroReader,
+  dropRepeated,
+  findList,
   flag,
   formatAmount,
   formatDate,
+  list,
   oneOf,
+  openSpelled,
+  type Place,
   parseJsonColumn,
+  type ReadValue,
+  readNonEmptyText,
+  toObject,
   wholeNumber,
-} from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+} from "@/lib/platform/upstream";
 import { factStateSchema } from "../contract/history";
 import type { lockedSchema } from "../contract/locked";
 import { type previewSchema, recordPreviewSchema, stickerBasisSchema } from "../contract/vehicle";

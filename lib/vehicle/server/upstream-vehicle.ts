@@ -1,10 +1,23 @@
 import type * as z from "zod";
-import { findList, readList } from "@/lib/platform/upstream/find-rows";
-import { list, type ReadValue, toObject } from "@/lib/platform/upstream/read-fields";
-import { readNonEmptyText, toName } from "@/lib/platform/upstream/read-names";
-import { asIs, createFittingReader, openSpelled, toPlainName } from "@/lib/platform/upstream/read-spelled";
-import { flag, oneOf, parseJsonColumn, readModelYear, toText } from "@/lib/platform/upstream/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream/unwrap-answer";
+import {
+  type AnswerReader,
+  asIs,
+  createFittingReader,
+  findList,
+  flag,
+  list,
+  oneOf,
+  openSpelled,
+  parseJsonColumn,
+  type ReadValue,
+  readList,
+  readModelYear,
+  readNonEmptyText,
+  toName,
+  toObject,
+  toPlainName,
+  toText,
+} from "@/lib/platform/upstream";
 import { classicCandidateSchema } from "@/lib/vin/contract";
 import type { classicMappingSchema, vehicleCalls } from "../contract/vehicle";
 import { readDecodedVin } from "./upstream-decode";

@@ -1,4 +1,4 @@
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import type { ClassicCandidate } from "../contract";
 import { readChevrolet1955, readChevrolet1960, readCorvette1953 } from "./chevrolet";
 import { readChrysler1966 } from "./chrysler";

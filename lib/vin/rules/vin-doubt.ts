@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { hasValidCheckDigit } from "./vin-check-digit";
 import { hasFiller, isNorthAmericanVin } from "./vin-us-rule";
 

@@ -1,4 +1,4 @@
-import { MAX_PASTE, VIN_LENGTH } from "@/lib/platform/values/constants";
+import { MAX_PASTE, VIN_LENGTH } from "@/lib/platform/values";
 
 export type VinInputNote =
   | "prefix-removed"

@@ -1,4 +1,4 @@
-import { MAX_PASTE } from "@/lib/platform/values/constants";
+import { MAX_PASTE } from "@/lib/platform/values";
 import { getVinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
 import { VIN_LOOKALIKES } from "./vin-refusal";

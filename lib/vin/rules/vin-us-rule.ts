@@ -1,4 +1,4 @@
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
+import { VIN_LENGTH } from "@/lib/platform/values";
 import { hasValidCheckDigit } from "./vin-check-digit";
 
 /** Matches North American manufacturer codes (ISO 3780), where 49 CFR 565 defines the check digit and position 7. */

@@ -1,4 +1,4 @@
-import { MAX_PASTE, SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/platform/values/constants";
+import { MAX_PASTE, SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/platform/values";
 
 export type VinLengthClass = "empty" | "classic" | "short" | "full" | "long";
 

@@ -1,5 +1,5 @@
 import type { disputes } from "@/lib/dispute/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { type Emitting, emitEvent } from "./emit-event";
 
 export async function emitDispute(

@@ -3,7 +3,7 @@ import { users } from "@/lib/account/schema";
 import { LOW_BALANCE, passesLowBalance } from "@/lib/credits/rules/low-balance";
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { balances } from "@/lib/credits/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { type Emitting, emitEvent } from "./emit-event";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Jobs } from "@/lib/platform/jobs/jobs";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import type { Jobs } from "@/lib/platform/jobs";
+import { createRandomId } from "@/lib/platform/values";
 import { type WebhookData, type WebhookEventType, webhookEventData } from "../contract";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../schema";
 import type { WebhookQueue } from "./webhook-types";

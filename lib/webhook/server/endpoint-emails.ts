@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import { composeEmail, getSiteLocale } from "@/lib/email/server/email-template";
-import type { Mailer } from "@/lib/email/server/mailer";
-import type { Database } from "@/lib/platform/db/database";
+import { composeEmail, getSiteLocale, type Mailer } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
 import { getPartnerHref } from "@/lib/routes";
 import { sites } from "@/lib/site/schema/site";
 import type { webhookEndpoints } from "../schema";

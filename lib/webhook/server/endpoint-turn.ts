@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../schema";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;

@@ -1,5 +1,5 @@
-import type { GenerationRow, Produced } from "@/lib/generation/server/generation-types";
-import type { Database } from "@/lib/platform/db/database";
+import type { GenerationRow, Produced } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
 import { getIdentityKind } from "@/lib/vehicle/rules/identity";
 import { emitCreditsLow } from "./emit-credits-low";
 import { type Emitting, emitEvent } from "./emit-event";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { users } from "@/lib/account/schema";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { webhookEvents } from "../schema";
 import { type Emitting, emitEvent } from "./emit-event";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Mailer } from "@/lib/email/server/mailer";
-import type { Database } from "@/lib/platform/db/database";
+import type { Mailer } from "@/lib/email/server";
+import type { Database } from "@/lib/platform/db";
 import { webhookDeliveries, webhookEndpoints } from "../schema";
 import { queueEndpointEmails } from "./endpoint-emails";
 import { type DueDelivery, type EndpointRow, skipPending } from "./endpoint-turn";

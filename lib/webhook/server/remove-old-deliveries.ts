@@ -1,6 +1,5 @@
 import { and, inArray, isNotNull, lt } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { inBatches } from "@/lib/platform/db/in-batches";
+import { type Database, inBatches } from "@/lib/platform/db";
 import { webhookDeliveries, webhookEvents } from "../schema";
 
 const EVENT_KEPT_MS = 30 * 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { Database } from "@/lib/platform/db";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../schema";
 import type { EndpointRow } from "./endpoint-turn";
 import type { WebhookQueue } from "./webhook-types";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { withDeadline } from "@/lib/platform/calls/deadline";
+import { withDeadline } from "@/lib/platform/calls";
 import type { WebhookFailure } from "../contract";
 import { isTlsFault, sendPinnedRequest } from "./pinned-request";
 import { DeliveryError, resolveAllowedAddresses, type TargetRules } from "./target-address";

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { openSealedText, type SealPurpose, sealText } from "@/lib/platform/crypto/sealed-text";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
+import { type MembersApiSecrets, openSealedText, type SealPurpose, sealText } from "@/lib/platform/crypto";
 import type { webhookEndpoints } from "../schema";
 
 const PREFIX = "whsec_";

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { isPrivateHost } from "@/lib/platform/values/private-host";
+import { isPrivateHost } from "@/lib/platform/values";
 import type { WebhookFailure } from "../contract";
 
 export interface TargetRules {

@@ -1,5 +1,5 @@
-import type { Database } from "@/lib/platform/db/database";
-import type { DeadHandler, JobHandler } from "@/lib/platform/jobs/jobs";
+import type { Database } from "@/lib/platform/db";
+import type { DeadHandler, JobHandler } from "@/lib/platform/jobs";
 
 export interface WebhookQueue {
   enqueue(tx: Database, delivery: { id: string; endpointId: string }): Promise<void>;

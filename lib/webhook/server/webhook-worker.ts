@@ -1,9 +1,8 @@
-import type { Mailer } from "@/lib/email/server/mailer";
-import type { MembersApiSecrets } from "@/lib/platform/crypto/secrets";
-import type { Database, RootDatabase } from "@/lib/platform/db/database";
-import type { Jobs } from "@/lib/platform/jobs/jobs";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { count } from "@/lib/platform/telemetry/record";
+import type { Mailer } from "@/lib/email/server";
+import type { MembersApiSecrets } from "@/lib/platform/crypto";
+import type { Database, RootDatabase } from "@/lib/platform/db";
+import type { Jobs } from "@/lib/platform/jobs";
+import { count, type Logger } from "@/lib/platform/telemetry";
 import { toMessageId } from "./emit-event";
 import {
   beginDue,

@@ -1,4 +1,4 @@
-import { HOST_OBJECT_NAME } from "@/lib/platform/values/constants";
+import { HOST_OBJECT_NAME } from "@/lib/platform/values";
 
 interface HostObject extends Partial<EventTarget> {
   postMessage(text: string): unknown;

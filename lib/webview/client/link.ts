@@ -1,4 +1,4 @@
-import { findSafeNextPath } from "@/lib/platform/values/next-path";
+import { findSafeNextPath } from "@/lib/platform/values";
 import { getMemberHref, routes } from "@/lib/routes";
 import type { OutboundPayloads, OutboundType, PurchaseMode } from "../rules";
 

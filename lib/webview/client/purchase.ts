@@ -1,5 +1,4 @@
-import { callApi, loadCalls } from "@/lib/platform/browser/request";
-import { hasFields, tabStorage } from "@/lib/platform/browser/storage";
+import { callApi, hasFields, loadCalls, tabStorage } from "@/lib/platform/browser";
 
 const creditCall = loadCalls(() => import("@/lib/credits/contract"), "creditCalls");
 const orderCall = loadCalls(() => import("@/lib/billing/contract/orders"), "orderCalls");

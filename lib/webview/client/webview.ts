@@ -1,6 +1,5 @@
-import { tabStorage } from "@/lib/platform/browser/storage";
-import { HOST_ACK_MS } from "@/lib/platform/values/constants";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { tabStorage } from "@/lib/platform/browser";
+import { createRandomId, HOST_ACK_MS } from "@/lib/platform/values";
 import {
   formatHostMessage,
   type HostCapabilities,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { CREDIT_KINDS } from "@/lib/credits/rules/products";
-import { created, timestamptz } from "@/lib/platform/db/columns";
+import { created, timestamptz } from "@/lib/platform/db";
 import { ofSite } from "@/lib/site/schema/columns";
 
 const priceColumns = {

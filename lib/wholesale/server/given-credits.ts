@@ -1,8 +1,7 @@
 import { getSaleTerms } from "@/lib/billing/rules/pricing";
-import type { Database } from "@/lib/platform/db/database";
-import type { Services } from "@/lib/platform/http/context";
-import { getGateways } from "@/lib/site/server/site-gateways";
-import type { Site } from "@/lib/site/server/site-row";
+import type { Database } from "@/lib/platform/db";
+import type { Services } from "@/lib/platform/http";
+import { getGateways, type Site } from "@/lib/site/server";
 import { findWholesale, type WholesaleSale } from "../rules/wholesale";
 import { readWholesale } from "./price-repository";
 import { type AccountKey, move } from "./site-account";

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { CreditKind } from "@/lib/credits/rules/products";
 import { sitePartners } from "@/lib/partner/schema";
-import type { Database } from "@/lib/platform/db/database";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import {
   findWholesale,
   findWholesalePrice,

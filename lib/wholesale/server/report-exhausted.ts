@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "@/lib/account/schema";
-import { getSiteLocale } from "@/lib/email/server/email-template";
-import { queueMemberEmail } from "@/lib/email/server/member-email";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import type { BaseContext } from "@/lib/platform/http/context";
+import { getSiteLocale, queueMemberEmail } from "@/lib/email/server";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
 import { getPartnerHref } from "@/lib/routes";
 import { PERMISSIONS } from "@/lib/staff/rules/permissions";
 import { type AccountKey, noteRefusal } from "./site-account";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { orders } from "@/lib/billing/schema/billing";
-import type { Database } from "@/lib/platform/db/database";
+import type { Database } from "@/lib/platform/db";
 import { type LedgerKind, orderMovements } from "../rules/site-ledger";
 import { getWholesaleToReturn, type OrderSettlement } from "../rules/wholesale";
 import { siteLedger } from "../schema/site-ledger";

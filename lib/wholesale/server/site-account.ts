@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import { AppError } from "@/lib/platform/values/errors";
+import type { Database } from "@/lib/platform/db";
+import { AppError } from "@/lib/platform/values";
 import { type LedgerAccount, type LedgerKind, toMonth } from "../rules/site-ledger";
 import { siteAccounts, siteLedger } from "../schema/site-ledger";
 

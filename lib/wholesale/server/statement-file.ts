@@ -1,9 +1,9 @@
 import { formatCents, getSaleTerms } from "@/lib/billing/rules/pricing";
-import type { Database } from "@/lib/platform/db/database";
-import type { BaseContext } from "@/lib/platform/http/context";
-import type { Locale } from "@/lib/platform/i18n/locale";
-import { formatCsvLine } from "@/lib/platform/values/csv";
-import type { Site } from "@/lib/site/server/site-row";
+import type { Database } from "@/lib/platform/db";
+import type { BaseContext } from "@/lib/platform/http";
+import type { Locale } from "@/lib/platform/i18n";
+import { formatCsvLine } from "@/lib/platform/values";
+import type { Site } from "@/lib/site/server";
 import { LEDGER_ACCOUNTS, type StatementFigures } from "../rules/site-ledger";
 import type { AccountKey } from "./site-account";
 import { listMovements } from "./statement";

@@ -1,7 +1,6 @@
 import { formatMoney } from "@/lib/billing/rules/pricing";
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { inEachLanguage } from "@/lib/platform/i18n/in-each-language";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { interpolate, pluralize } from "@/lib/generation/server";
+import { inEachLanguage, type Locale } from "@/lib/platform/i18n";
 import type en from "@/messages/en/server/statement.json";
 import { LEDGER_ACCOUNTS, type StatementFigures } from "../rules/site-ledger";
 

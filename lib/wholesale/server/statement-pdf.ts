@@ -1,7 +1,6 @@
-import { ink, type } from "@/lib/generation/server/document-style";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { ink, type } from "@/lib/generation/server";
+import { getFormattingLocale } from "@/lib/platform/i18n";
+import { PdfCanvas, type TextStyle } from "@/lib/platform/render";
 import type { StatementModel } from "./statement-model";
 
 const PAPER_SIZES = { letter: [612, 792], a4: [595.28, 841.89] } as const;

@@ -1,8 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { orders } from "@/lib/billing/schema/billing";
-import type { Database } from "@/lib/platform/db/database";
-import { runSerializableTransaction } from "@/lib/platform/db/serializable-transaction";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import { type Database, runSerializableTransaction } from "@/lib/platform/db";
+import { createRandomId } from "@/lib/platform/values";
 import {
   addMonth,
   getStatementFigures,

@@ -1,8 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/database";
-import type { Logger } from "@/lib/platform/telemetry/logger";
-import { AppError } from "@/lib/platform/values/errors";
-import { createRandomId } from "@/lib/platform/values/random-id";
+import type { Database } from "@/lib/platform/db";
+import type { Logger } from "@/lib/platform/telemetry";
+import { AppError, createRandomId } from "@/lib/platform/values";
 import { siteAccounts, siteTopUps } from "../schema/site-ledger";
 import { type AccountKey, isAccount, move, moveEither } from "./site-account";
 

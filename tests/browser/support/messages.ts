@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import type { Locale } from "@/lib/platform/i18n/locale";
-import type { Messages } from "@/lib/platform/i18n/messages";
+import type { Messages } from "@/lib/platform/messages/messages";
 import { toNamespace } from "@/tests/setup/message-keys";
 
 export type Language = Locale;

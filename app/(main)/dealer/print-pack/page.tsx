@@ -5,7 +5,7 @@ import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page
 import { withMessages } from "@/components/providers/page-messages";
 import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { guardPage } from "@/lib/middleware/page";
-import { idSchema } from "@/lib/platform/calls/fields";
+import { idSchema } from "@/lib/platform/calls";
 import { loginHref, printBatchHref } from "@/lib/routes";
 import { formatParamText, type PageAddress } from "@/lib/search-params";
 

@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const created = "2026-01-15T12:00:00.000Z";
 const id = "88c510e6-89a4-48e8-852c-75d8e35624ca";

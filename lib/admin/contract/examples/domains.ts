@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const id = "5a0e4c9e-7f0d-4d0f-9d57-0b1f3b0a8f11";
 const target = "3f1c0a9b2d4e5f607182.sites.example.net";

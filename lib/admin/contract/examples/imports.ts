@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const ID = "3f0c7a52-6c1e-4f4e-9a63-5d1c2b7e8f90";
 const run = {

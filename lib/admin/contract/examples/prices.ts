@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 import { plan } from "./billing";
 
 const created = "2026-01-15T12:00:00.000Z";

@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const created = "2026-01-15T12:00:00.000Z";
 const id = "0f8d7a52-6f5e-4b0e-9a55-5f3f4f0b8d21";

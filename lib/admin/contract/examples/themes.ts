@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const revision = "0f6a5e0c-8a51-4b53-9d0e-4a0c3f6de1b7";
 const moment = "2026-11-26T09:00:00.000Z";

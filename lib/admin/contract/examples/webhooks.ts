@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const created = "2026-01-15T12:00:00.000Z";
 const id = "7d1c2b9e-4a0f-4c8e-9b5d-1e6f3a2c8b11";

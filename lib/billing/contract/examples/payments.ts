@@ -1,4 +1,4 @@
-import type { CallExample } from "@/lib/platform/calls/call-example";
+import type { CallExample } from "@/lib/platform/calls";
 
 const state = { status: "success", data: { order: "GB-7KQ2-M9XT-4HWN", state: "paid", sandbox: true } };
 const subscription = {

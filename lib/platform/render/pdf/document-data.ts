@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeMarkup } from "@/lib/platform/values/escape-markup";
+import { escapeMarkup } from "@/lib/platform/values";
 import type { PdfFile } from "./pdf-file";
 import { formatDate, formatReference, formatTextString } from "./syntax";
 

@@ -1,4 +1,4 @@
-import { AA_CONTRAST, computeContrast, pickReadableText, type Rgb } from "@/lib/platform/values/color";
+import { AA_CONTRAST, computeContrast, pickReadableText, type Rgb } from "@/lib/platform/values";
 import { cutToFit, measureTextWidth, wrap } from "../measure-text";
 import { buildPathContours, buildRectContour, roundRect } from "./contours";
 import { type Branded, drawLogo, getBrandColors, getPaper, type Logo } from "./logo";

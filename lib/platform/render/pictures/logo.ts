@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatColor, parseColor, pickReadableText, type Rgb } from "@/lib/platform/values/color";
-import { drawMark } from "@/lib/platform/values/logo-shapes";
+import { drawMark, formatColor, parseColor, pickReadableText, type Rgb } from "@/lib/platform/values";
 import { buildPathContours, roundRect } from "./contours";
 import type { Raster } from "./raster";
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
-import type { Rgb } from "@/lib/platform/values/color";
+import type { Rgb } from "@/lib/platform/values";
 import { encodePngFile } from "../png-file";
 import type { Contour } from "./contours";
 

@@ -1,4 +1,4 @@
-import { pluralize } from "@/lib/generation/server/document-messages";
+import { pluralize } from "@/lib/generation/server";
 import type { ReportDocument, ReportVerdict } from "../../contract/document";
 import { listNextSteps } from "./next-steps";
 import { createStoredContext } from "./stored-facts";

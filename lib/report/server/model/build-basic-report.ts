@@ -1,10 +1,10 @@
-import { formatDate } from "@/lib/generation/server/document-dates";
 import {
   type DocumentMessages,
+  formatDate,
   getDocumentMessages,
   pluralize,
-} from "@/lib/generation/server/document-messages";
-import { recordTerms } from "@/lib/generation/server/translate-records";
+  recordTerms,
+} from "@/lib/generation/server";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { getRecords } from "@/lib/vehicle/rules/record-questions";
 import type { ReportDocument, ReportMark, ReportSection, ReportTile } from "../../contract/document";

@@ -1,16 +1,17 @@
-import { formatDay, formatInstant } from "@/lib/generation/server/document-dates";
 import {
+  cleanVehicle,
   type DocumentMessages,
+  formatDay,
+  formatInstant,
+  formatVehicleTitle,
   getDocumentMessages,
+  getDocumentNumber,
   interpolate,
   pluralize,
-} from "@/lib/generation/server/document-messages";
-import { getDocumentNumber } from "@/lib/generation/server/document-number";
-import { translateVehicle } from "@/lib/generation/server/translate-vehicle";
-import { cleanVehicle, formatVehicleTitle } from "@/lib/generation/server/vehicle-text";
-import { formatPrice } from "@/lib/platform/i18n/money";
-import { createQrPath } from "@/lib/platform/render/barcodes";
-import { cleanOrNull, cleanText } from "@/lib/platform/render/clean-text";
+  translateVehicle,
+} from "@/lib/generation/server";
+import { formatPrice } from "@/lib/platform/i18n";
+import { cleanOrNull, cleanText, createQrPath } from "@/lib/platform/render";
 import { historyKinds, type SourceState } from "@/lib/vehicle/contract/history";
 import { countHistoryRecords } from "@/lib/vehicle/rules/fact-state";
 import type { OdometerFlag } from "@/lib/vehicle/rules/odometer";

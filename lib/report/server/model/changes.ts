@@ -1,7 +1,6 @@
-import { formatDay } from "@/lib/generation/server/document-dates";
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { formatCount, formatDollars } from "@/lib/platform/i18n/money";
-import { cleanText } from "@/lib/platform/render/clean-text";
+import { formatDay, interpolate, pluralize } from "@/lib/generation/server";
+import { formatCount, formatDollars } from "@/lib/platform/i18n";
+import { cleanText } from "@/lib/platform/render";
 import type { FactState, HistoryEvent } from "@/lib/vehicle/contract/history";
 import { type ReportDocument, type ReportRow, reportTileKinds } from "../../contract/document";
 import { reportChanges } from "./report-changes";

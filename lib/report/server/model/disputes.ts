@@ -1,9 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { DisputeState } from "@/lib/dispute/rules";
 import { disputes } from "@/lib/dispute/schema";
-import { formatDate, formatDay } from "@/lib/generation/server/document-dates";
-import { getDocumentMessages, interpolate } from "@/lib/generation/server/document-messages";
-import type { Database } from "@/lib/platform/db/database";
+import { formatDate, formatDay, getDocumentMessages, interpolate } from "@/lib/generation/server";
+import type { Database } from "@/lib/platform/db";
 import type { RecordDispute, ReportDocument } from "../../contract/document";
 
 /** Never includes a dispute's text, evidence or author. */

@@ -1,7 +1,6 @@
-import { formatDay } from "@/lib/generation/server/document-dates";
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/platform/i18n/money";
-import { cleanText } from "@/lib/platform/render/clean-text";
+import { formatDay, interpolate, pluralize } from "@/lib/generation/server";
+import { formatCount, formatDecimal, formatDollars, formatPrice } from "@/lib/platform/i18n";
+import { cleanText } from "@/lib/platform/render";
 import type { Stars } from "@/lib/vehicle/contract/build-data";
 import type { FactState } from "@/lib/vehicle/contract/history";
 import { getFactState } from "@/lib/vehicle/rules/fact-state";

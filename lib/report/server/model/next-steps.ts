@@ -1,5 +1,5 @@
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { interpolate, pluralize } from "@/lib/generation/server";
+import { formatCount } from "@/lib/platform/i18n";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { toDay } from "@/lib/vehicle/rules/odometer";
 import { listRecordsOfReadings } from "@/lib/vehicle/rules/record-questions";

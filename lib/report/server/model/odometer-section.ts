@@ -1,5 +1,5 @@
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { interpolate, pluralize } from "@/lib/generation/server";
+import { formatCount } from "@/lib/platform/i18n";
 import type { FactState } from "@/lib/vehicle/contract/history";
 import { formatReadingName, listRecordsOfReadings } from "@/lib/vehicle/rules/record-questions";
 import type { ReportContext } from "./report-facts";

@@ -1,6 +1,5 @@
-import { formatDay } from "@/lib/generation/server/document-dates";
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { readJpegShape } from "@/lib/platform/render/pdf/jpeg";
+import { formatDay, interpolate } from "@/lib/generation/server";
+import { readJpegShape } from "@/lib/platform/render";
 import type { ReportPhoto } from "../../contract/photo";
 import type { ReportContext } from "./report-facts";
 

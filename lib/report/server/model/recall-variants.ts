@@ -1,5 +1,5 @@
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { cleanText } from "@/lib/platform/render/clean-text";
+import { interpolate, pluralize } from "@/lib/generation/server";
+import { cleanText } from "@/lib/platform/render";
 import { joinNames } from "./finding";
 import type { ReportContext } from "./report-facts";
 

@@ -4,10 +4,8 @@ import type {
   DocumentLocale,
   DocumentVehicle,
 } from "@/lib/generation/contract/vehicle";
-import { formatDate } from "@/lib/generation/server/document-dates";
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import { type RecordTerms, recordTerms } from "@/lib/generation/server/translate-records";
-import { cleanText } from "@/lib/platform/render/clean-text";
+import { type DocumentMessages, formatDate, type RecordTerms, recordTerms } from "@/lib/generation/server";
+import { cleanText } from "@/lib/platform/render";
 import type { FuelEconomy, SafetyRatings } from "@/lib/vehicle/contract/build-data";
 import type {
   FactState,

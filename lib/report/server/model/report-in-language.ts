@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/platform/i18n/locale";
+import type { Locale } from "@/lib/platform/i18n";
 import type { ReportDocument } from "../../contract/document";
 import { putChangesFirst } from "../../rules/section-order";
 import { buildBasicVerdict } from "./basic-verdict";

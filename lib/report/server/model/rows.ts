@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { formatCount, formatPriceIn } from "@/lib/platform/i18n/money";
+import { interpolate } from "@/lib/generation/server";
+import { formatCount, formatPriceIn } from "@/lib/platform/i18n";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import type { ReportMark, ReportRow, ReportSection, ReportTable } from "../../contract/document";
 import type { ReportContext } from "./report-facts";

@@ -1,5 +1,4 @@
-import { formatDay } from "@/lib/generation/server/document-dates";
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
+import { formatDay, interpolate, pluralize } from "@/lib/generation/server";
 import type { FactState, HistoryEvent } from "@/lib/vehicle/contract/history";
 import type { ReportMark, ReportSection, ReportTable, ReportTileKind } from "../../contract/document";
 import { buildChangesSection } from "./changes";

@@ -1,7 +1,5 @@
-import { formatDay } from "@/lib/generation/server/document-dates";
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import { translateVehicle } from "@/lib/generation/server/translate-vehicle";
-import type { Locale } from "@/lib/platform/i18n/locale";
+import { formatDay, getDocumentMessages, translateVehicle } from "@/lib/generation/server";
+import type { Locale } from "@/lib/platform/i18n";
 import type { FactState, SourceState } from "@/lib/vehicle/contract/history";
 import type { ReportDocument, ReportTileKind } from "../../contract/document";
 import { type PreviousReport, type ReportContext, type ReportFacts, reportContext } from "./report-facts";

@@ -1,6 +1,5 @@
-import { formatDay, formatMonth } from "@/lib/generation/server/document-dates";
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { formatCount, formatDollars, formatPriceIn } from "@/lib/platform/i18n/money";
+import { formatDay, formatMonth, interpolate, pluralize } from "@/lib/generation/server";
+import { formatCount, formatDollars, formatPriceIn } from "@/lib/platform/i18n";
 import type { FactState, HistoryEvent } from "@/lib/vehicle/contract/history";
 import {
   getRecallMark,

@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { formatCount } from "@/lib/platform/i18n/money";
+import { interpolate } from "@/lib/generation/server";
+import { formatCount } from "@/lib/platform/i18n";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import type { OwnerPeriod, ReportDocument } from "../../contract/document";
 import { recordMark } from "./record-mark";

@@ -1,4 +1,4 @@
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
+import { interpolate, pluralize } from "@/lib/generation/server";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import {
   getRecallMark,

@@ -1,5 +1,5 @@
-import { interpolate, pluralize } from "@/lib/generation/server/document-messages";
-import { cleanText } from "@/lib/platform/render/clean-text";
+import { interpolate, pluralize } from "@/lib/generation/server";
+import { cleanText } from "@/lib/platform/render";
 import type { HistoryEvent } from "@/lib/vehicle/contract/history";
 import { type Finding, getYear } from "./finding";
 import { getEvents, type ReportContext } from "./report-facts";

@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/generation/server/document-messages";
+import { interpolate } from "@/lib/generation/server";
 import type { FactState } from "@/lib/vehicle/contract/history";
 import type { ReportVerdict } from "../../contract/document";
 import { type Finding, joinNames, toReferences } from "./finding";

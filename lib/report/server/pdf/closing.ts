@@ -1,5 +1,4 @@
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { drawMark, ink, type } from "@/lib/generation/server/document-style";
+import { drawMark, ink, interpolate, type } from "@/lib/generation/server";
 import type { ReportFlow } from "./flow";
 import { findLastPageStart, listPageStarts } from "./last-page";
 import { drawHeading, HEADING } from "./sections";

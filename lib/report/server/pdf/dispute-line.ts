@@ -1,5 +1,5 @@
 import { DISPUTE_SHAPE_BOX, disputeShapes, findDisputeOfRow } from "@/lib/dispute/rules";
-import { ink, type } from "@/lib/generation/server/document-style";
+import { ink, type } from "@/lib/generation/server";
 import type { ReportRow } from "../../contract/document";
 import type { ReportFlow } from "./flow";
 

@@ -1,4 +1,4 @@
-import type { TextStyle } from "@/lib/platform/render/measure-text";
+import type { TextStyle } from "@/lib/platform/render";
 import type { ReportDocument } from "../../contract/document";
 import { toRecordAnchor } from "../../rules/anchors";
 import type { ReportFlow } from "./flow";

@@ -1,9 +1,5 @@
-import { drawLogo } from "@/lib/generation/server/dealer-logo";
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { drawMark, ink, markColor, type } from "@/lib/generation/server/document-style";
-import { groupVin } from "@/lib/generation/server/vehicle-text";
-import { drawQr } from "@/lib/platform/render/barcodes";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
+import { drawLogo, drawMark, groupVin, ink, interpolate, markColor, type } from "@/lib/generation/server";
+import { drawQr, type TextStyle } from "@/lib/platform/render";
 import type { ReportTile } from "../../contract/document";
 import type { ReportFlow } from "./flow";
 import { drawHeading, HEADING } from "./sections";

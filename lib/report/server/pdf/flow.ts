@@ -1,9 +1,7 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import { ink, type } from "@/lib/generation/server/document-style";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
-import { makeReadableOnPaper } from "@/lib/platform/values/color";
+import { type DocumentMessages, ink, type } from "@/lib/generation/server";
+import { getFormattingLocale } from "@/lib/platform/i18n";
+import { PdfCanvas, type TextStyle } from "@/lib/platform/render";
+import { makeReadableOnPaper } from "@/lib/platform/values";
 import type { ReportDocument } from "../../contract/document";
 
 export type PaperSize = "letter" | "a4";

@@ -1,6 +1,5 @@
-import { getDocumentMessages } from "@/lib/generation/server/document-messages";
-import { ink, type } from "@/lib/generation/server/document-style";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { getDocumentMessages, ink, type } from "@/lib/generation/server";
+import type { PdfCanvas } from "@/lib/platform/render";
 import type { ReportDocument } from "../../contract/document";
 import type { ReportPhoto } from "../../contract/photo";
 import { putChangesFirst } from "../../rules/section-order";

@@ -1,9 +1,7 @@
-import { formatDate } from "@/lib/generation/server/document-dates";
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { drawMark, ink, markColor, type } from "@/lib/generation/server/document-style";
-import { formatCount } from "@/lib/platform/i18n/money";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
-import { makeReadableOnPaper } from "@/lib/platform/values/color";
+import { drawMark, formatDate, ink, interpolate, markColor, type } from "@/lib/generation/server";
+import { formatCount } from "@/lib/platform/i18n";
+import type { PdfCanvas } from "@/lib/platform/render";
+import { makeReadableOnPaper } from "@/lib/platform/values";
 import type { ReportDamage, ReportSection } from "../../contract/document";
 import { CAR_BOX, carGlass, carOutline, zonePaths } from "../../rules/damage-areas";
 import { buildOdometerChart } from "../../rules/odometer-chart";

@@ -1,6 +1,5 @@
-import { pluralize } from "@/lib/generation/server/document-messages";
-import { drawMark, ink, type } from "@/lib/generation/server/document-style";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
+import { drawMark, ink, pluralize, type } from "@/lib/generation/server";
+import type { TextStyle } from "@/lib/platform/render";
 import type { ReportMark, ReportRow, ReportTable } from "../../contract/document";
 import { drawDisputeLine } from "./dispute-line";
 import type { ReportFlow } from "./flow";

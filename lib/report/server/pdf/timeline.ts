@@ -1,5 +1,4 @@
-import { pluralize } from "@/lib/generation/server/document-messages";
-import { drawMark, ink, type } from "@/lib/generation/server/document-style";
+import { drawMark, ink, pluralize, type } from "@/lib/generation/server";
 import type { OwnerPeriod, ReportDocument } from "../../contract/document";
 import { getTimelineGroups } from "../../rules/timeline-groups";
 import { drawDisputeLine } from "./dispute-line";

@@ -1,5 +1,5 @@
-import { ink, type } from "@/lib/generation/server/document-style";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
+import { ink, type } from "@/lib/generation/server";
+import type { TextStyle } from "@/lib/platform/render";
 import { isOpenQuestion } from "../../rules/verdict-parts";
 import { drawLinkedParagraph, findFindingTarget } from "./finding-links";
 import type { ReportFlow } from "./flow";

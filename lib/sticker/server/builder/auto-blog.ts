@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { AppError } from "@/lib/platform/values/errors";
-import { getBuildBasis } from "@/lib/sources/server/build-basis";
+import type { BaseContext } from "@/lib/platform/http";
+import { AppError } from "@/lib/platform/values";
+import { getBuildBasis } from "@/lib/sources/server";
 import { findName, isSameName } from "@/lib/vehicle/rules/make-names";
 import type { stickerBuilderCalls } from "../../contract/builder";
 import { loadBuilderVehicle } from "./builder-vehicle";

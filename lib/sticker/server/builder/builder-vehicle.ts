@@ -1,15 +1,9 @@
 import type { DocumentVehicle } from "@/lib/generation/contract/vehicle";
-import {
-  toClassicVehicle,
-  toDecodedVehicle,
-  toEnteredVehicle,
-} from "@/lib/generation/server/document-request";
-import { createInvalidFieldsError } from "@/lib/platform/calls/request-fields";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
-import { sortNames, trimRecords } from "@/lib/sources/server/build-data-trims";
-import { findBuild } from "@/lib/sources/server/find-build";
-import { findSample, inSampleText } from "@/lib/sources/server/sample-vehicles";
+import { toClassicVehicle, toDecodedVehicle, toEnteredVehicle } from "@/lib/generation/server";
+import { createInvalidFieldsError } from "@/lib/platform/calls";
+import type { BaseContext } from "@/lib/platform/http";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
+import { findBuild, findSample, inSampleText, sortNames, trimRecords } from "@/lib/sources/server";
 import type { BuildData } from "@/lib/vehicle/contract/build-data";
 import { isYmmtKey } from "@/lib/vehicle/rules/identity";
 import { findName, listUniqueNames } from "@/lib/vehicle/rules/make-names";

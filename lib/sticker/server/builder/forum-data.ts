@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import type { BuildData } from "@/lib/vehicle/contract/build-data";
 import type { ClassicCandidate } from "@/lib/vin/contract";
 import type { stickerBuilderCalls } from "../../contract/builder";

@@ -1,8 +1,8 @@
 import type { DocumentLocale } from "@/lib/generation/contract/vehicle";
-import { isEuropeanVin } from "@/lib/generation/server/document-request";
-import type { BaseContext } from "@/lib/platform/http/context";
-import { VIN_LENGTH } from "@/lib/platform/values/constants";
-import { createModelFacts } from "@/lib/sources/server/model-facts";
+import { isEuropeanVin } from "@/lib/generation/server";
+import type { BaseContext } from "@/lib/platform/http";
+import { VIN_LENGTH } from "@/lib/platform/values";
+import { createModelFacts } from "@/lib/sources/server";
 import { isClassicVehicle, isEuropeanSource } from "@/lib/vehicle/rules/vehicle";
 import type { StickerPageModel } from "../../contract/document";
 import { buildSticker } from "../build-sticker";

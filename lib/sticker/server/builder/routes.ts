@@ -1,5 +1,5 @@
-import { type ServedCall, serve, succeeded } from "@/lib/platform/http/serve";
-import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values/constants";
+import { type ServedCall, serve, succeeded } from "@/lib/platform/http";
+import { SHORT_VIN_MAX_LENGTH } from "@/lib/platform/values";
 import { stickerBuilderCalls } from "../../contract/builder";
 import { listStyles, readStyle } from "./auto-blog";
 import { loadBuilderVehicle } from "./builder-vehicle";

@@ -1,4 +1,4 @@
-import { getBuildBasis, getBuildState } from "@/lib/sources/server/build-basis";
+import { getBuildBasis, getBuildState } from "@/lib/sources/server";
 import type { BuildData, PricedLine } from "@/lib/vehicle/contract/build-data";
 import { listUniqueNames } from "@/lib/vehicle/rules/make-names";
 import type { StickerData } from "../../contract/builder";

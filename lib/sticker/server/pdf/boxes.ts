@@ -1,5 +1,5 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { DocumentMessages } from "@/lib/generation/server";
+import type { PdfCanvas } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import {
   type EquipmentLine,

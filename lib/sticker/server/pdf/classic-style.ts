@@ -1,5 +1,4 @@
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import { createTextStyle, sampleStamp } from "./style";
 

@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/generation/server/document-messages";
-import { drawCode39, drawQr } from "@/lib/platform/render/barcodes";
+import { interpolate } from "@/lib/generation/server";
+import { drawCode39, drawQr } from "@/lib/platform/render";
 import { PAD, type Panel, text } from "./panels";
 import { black, createTextStyle, gray, sampleStamp } from "./style";
 

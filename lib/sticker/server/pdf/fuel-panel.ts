@@ -1,6 +1,6 @@
-import { type DocumentMessages, interpolate } from "@/lib/generation/server/document-messages";
-import { formatCount, formatDecimal, formatDollars } from "@/lib/platform/i18n/money";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { type DocumentMessages, interpolate } from "@/lib/generation/server";
+import { formatCount, formatDecimal, formatDollars } from "@/lib/platform/i18n";
+import type { PdfCanvas } from "@/lib/platform/render";
 import type { FuelEconomy } from "@/lib/vehicle/contract/build-data";
 import { BAND, drawMarketNote, fine, PAD, type Panel, strong, text } from "./panels";
 import { black, createTextStyle, drawBand, gray } from "./style";

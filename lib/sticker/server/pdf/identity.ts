@@ -1,7 +1,5 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import { formatVehicleTitle } from "@/lib/generation/server/vehicle-text";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { type DocumentMessages, formatVehicleTitle } from "@/lib/generation/server";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import { isColorEntered } from "../../rules/facts";
 import { black, createTextStyle, getStickerPage, gray, sampleStamp } from "./style";

@@ -1,6 +1,5 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { DocumentMessages } from "@/lib/generation/server";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
 import type { PricedLine } from "@/lib/vehicle/contract/build-data";
 import type { Piece, PricedPiece } from "./layout";
 import { black, createTextStyle, formatPriceText, gray, leaderGray } from "./style";

@@ -1,5 +1,5 @@
-import { type DocumentMessages, interpolate } from "@/lib/generation/server/document-messages";
-import { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { type DocumentMessages, interpolate } from "@/lib/generation/server";
+import { PdfCanvas } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import { CODES, drawBarcode, drawCodes, drawSources } from "./codes";
 import { fitBoxes } from "./fit";

@@ -1,7 +1,6 @@
-import { drawLogo } from "@/lib/generation/server/dealer-logo";
-import { type DocumentMessages, interpolate } from "@/lib/generation/server/document-messages";
-import { formatCount, formatPrice } from "@/lib/platform/i18n/money";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import { type DocumentMessages, drawLogo, interpolate } from "@/lib/generation/server";
+import { formatCount, formatPrice } from "@/lib/platform/i18n";
+import type { PdfCanvas } from "@/lib/platform/render";
 import type { Stars } from "@/lib/vehicle/contract/build-data";
 import { safetyRatingKinds } from "@/lib/vehicle/rules/safety-ratings";
 import type { StickerDocument } from "../../contract/document";

@@ -1,6 +1,6 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import { formatCents } from "@/lib/platform/i18n/money";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+import type { DocumentMessages } from "@/lib/generation/server";
+import { formatCents } from "@/lib/platform/i18n";
+import type { PdfCanvas } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import { black, createTextStyle, drawBand, drawLeaderLine, warningRed } from "./style";
 

@@ -1,11 +1,11 @@
 import {
   type DocumentMessages,
+  formatVehicleTitle,
   getDocumentMessages,
   pluralize,
-} from "@/lib/generation/server/document-messages";
-import { formatVehicleTitle } from "@/lib/generation/server/vehicle-text";
-import { getFormattingLocale } from "@/lib/platform/i18n/locale";
-import { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
+} from "@/lib/generation/server";
+import { getFormattingLocale } from "@/lib/platform/i18n";
+import { PdfCanvas } from "@/lib/platform/render";
 import type { StickerDocument } from "../../contract/document";
 import { type Box, getColumns, getEquipmentBox, layOutOptions } from "./boxes";
 import { drawClassicSticker } from "./classic-sticker";

@@ -1,8 +1,7 @@
-import type { DocumentMessages } from "@/lib/generation/server/document-messages";
-import { formatCents } from "@/lib/platform/i18n/money";
-import type { TextStyle } from "@/lib/platform/render/measure-text";
-import type { PdfCanvas } from "@/lib/platform/render/pdf-canvas";
-import { makeReadableOnPaper } from "@/lib/platform/values/color";
+import type { DocumentMessages } from "@/lib/generation/server";
+import { formatCents } from "@/lib/platform/i18n";
+import type { PdfCanvas, TextStyle } from "@/lib/platform/render";
+import { makeReadableOnPaper } from "@/lib/platform/values";
 import type { LinePrice } from "@/lib/vehicle/contract/build-data";
 import type { StickerDocument } from "../../contract/document";
 

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { LOCALES } from "./locale";
+import { LOCALES } from "@/lib/platform/i18n/locale";
 import { getMessages } from "./messages";
 
 const FOREIGN = "<b>{count, plural, other {x}}</b> '{name}' </b> & #";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isLocale, type Locale } from "./locale";
+import { isLocale, type Locale } from "@/lib/platform/i18n";
 import { getMessages, type Messages } from "./messages";
 
 /** Namespaces that client components need, per page; sending all would outweigh the rest of the page. */

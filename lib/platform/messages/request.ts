@@ -1,5 +1,5 @@
 import { getRequestConfig } from "next-intl/server";
-import { isLocale } from "./locale";
+import { isLocale } from "@/lib/platform/i18n";
 import { getCurrentLocale, getCurrentZone } from "./locale-source";
 import { getMessages } from "./messages";
 

@@ -1,6 +1,5 @@
+import { inEachLanguage, type Locale } from "@/lib/platform/i18n";
 import type en from "@/messages/en";
-import { inEachLanguage } from "./in-each-language";
-import type { Locale } from "./locale";
 
 export type Messages = typeof en;
 

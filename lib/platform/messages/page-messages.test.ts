@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "./locale";
+import { LOCALES } from "@/lib/platform/i18n/locale";
 import { formatMessageFileText, loadMessagesOfPage, PAGE_NAMESPACES, type PageName } from "./page-messages";
 
 const pages = Object.keys(PAGE_NAMESPACES) as PageName[];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LOCALES } from "@/lib/platform/i18n/locale";
+import { wireTextKey } from "@/lib/platform/i18n/wire-text";
 import { containsKey, isUsed, readLiterals, toNamespace } from "@/tests/setup/message-keys";
-import { LOCALES } from "./locale";
 import { getMessages } from "./messages";
-import { wireTextKey } from "./wire-text";
 
 type Tree = { [key: string]: string | Tree };
 

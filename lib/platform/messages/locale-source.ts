@@ -1,5 +1,4 @@
-import type { Locale } from "./locale";
-import { readTimeZone } from "./time-zone";
+import { type Locale, readTimeZone } from "@/lib/platform/i18n";
 
 type LocaleSource = () => Promise<Locale>;
 type ZoneSource = () => Promise<string>;

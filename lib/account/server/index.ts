@@ -1,0 +1,18 @@
+export { acceptTerms } from "./accept-terms";
+export { closeAccount, type DeletionRow, reopenAccount } from "./account-closure";
+export { getSiteLink, queueAccountEmail } from "./account-email";
+export { approveDealer } from "./dealer-approval";
+export { countEmail, newConfirmation, proveAddress, verifyEmail } from "./email-verification";
+export { eraseAccount } from "./erase-account";
+export { endUnprovenAccess, openGuestAccount } from "./guest-account";
+export { findLiveSession, openUserSession, type SessionKind } from "./live-session";
+export { checkCredentials } from "./login";
+export { countLoginAttempt, loginAttempt, onAnySite, recordLogin } from "./login-throttle";
+export { findMember, requireMember } from "./member-account";
+export { requireUncommonPassword } from "./new-password";
+export { createNoPassword, type PasswordHasher } from "./password";
+export { createResetToken, endResetTokens, INVITATION_VALID_MS } from "./reset-repository";
+export { closeUserSessions } from "./session-repository";
+export { grantSignupCredits } from "./signup-credits";
+export { isUnproven } from "./unproven-account";
+export { createUser, findUserByEmail, findUserById } from "./user-repository";

@@ -1,0 +1,1 @@
+export { createKey, type KeyRow, loadSecrets, revokeKey, rotateKey, toKeyWire } from "./key-repository";

@@ -1,0 +1,1 @@
+export { readMarketEntries } from "./upstream-value";

@@ -1,0 +1,12 @@
+export {
+  claimDomain,
+  dropClaims,
+  formatSiteLabel,
+  makeMain,
+  readDomainName,
+  removeDomain,
+  requireDomain,
+  setWww,
+} from "./domain-repository";
+export { createDomainsResponse } from "./domains-response";
+export { findMailDomain, newMailKey, setMailDomain } from "./mail-checks";

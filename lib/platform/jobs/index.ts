@@ -1,0 +1,1 @@
+export type { DeadHandler, Handled, JobHandler, Jobs } from "./jobs";

@@ -1,0 +1,10 @@
+export { createQrPath, drawCode39, drawQr } from "./barcodes";
+export { cleanOrNull, cleanText } from "./clean-text";
+export { resizeOwnPicture } from "./encode-picture";
+export type { TextStyle } from "./measure-text";
+export { readJpegShape } from "./pdf/jpeg";
+export { type Area, type CanvasOptions, PdfCanvas } from "./pdf-canvas";
+export type { PdfRenderPool } from "./pdf-render-pool";
+export { readPicture } from "./picture-task";
+export { drawIcon, drawSocialPicture, type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "./pictures/draw";
+export { type Branded, describeLook, type Logo, readLogo } from "./pictures/logo";

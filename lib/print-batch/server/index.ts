@@ -1,0 +1,2 @@
+export { lockPrintBatch, updatePrintBatchState } from "./print-batch-repository";
+export { createZip, type ZipEntry } from "./zip-stream";

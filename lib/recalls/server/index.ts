@@ -1,0 +1,1 @@
+export { checkVin } from "./recall-check";

@@ -1,0 +1,3 @@
+export { annotatePdf, readReport } from "./disputed-report";
+export { drawReport } from "./pdf/report-pdf";
+export { type ReportSources, reportProducer } from "./produce-report";

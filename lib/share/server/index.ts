@@ -1,0 +1,1 @@
+export { removeShareEmails, withdrawShareEmails } from "./share-email-repository";

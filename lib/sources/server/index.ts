@@ -1,0 +1,18 @@
+export { getBuildBasis, getBuildState } from "./build-basis";
+export { getVinKey, trimKey } from "./build-data-source";
+export { listTrims, sortNames, trimRecords } from "./build-data-trims";
+export { getCachedRecalls, getCachedValue, markSavedFacts } from "./cached-facts";
+export { findBuild } from "./find-build";
+export { decodeFully } from "./full-decode";
+export type { LiveDecoder } from "./live-vpic";
+export { createModelFacts } from "./model-facts";
+export type { DataSources } from "./open-sources";
+export { listOffers } from "./own-listings";
+export type { PickListResult } from "./pick-lists";
+export type { PlateResult } from "./plates-source";
+export type { RecordsResult, RecordsSource, StoredRecordsSource } from "./records-source";
+export { type SampleVehicle, samplePickup, sampleVehicle } from "./sample-vehicle";
+export { findSample, inSampleText } from "./sample-vehicles";
+export { FLAT_FILE_SOURCE } from "./table-recalls";
+export { loadVehicleRecords } from "./vehicle-records";
+export { fetchMarketValue, getDocumentValue } from "./vehicle-value";

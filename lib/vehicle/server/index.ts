@@ -1,0 +1,2 @@
+export { MakeLibrary } from "./make-library";
+export { name, parseMiles, readModelYear, readVehicleKey, vin } from "./read-vehicle";

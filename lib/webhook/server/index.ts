@@ -1,0 +1,10 @@
+export { emitDispute } from "./dispute-events";
+export { emitCreditsLow } from "./emit-credits-low";
+export { type Emitting, emitEvent, getMessageBody, toMessageId } from "./emit-event";
+export { type EndpointRow, skipPending } from "./endpoint-turn";
+export { getKnownVin } from "./generation-events";
+export { emitMemberCreated, emitMemberDeleted, forgetEvents } from "./member-events";
+export { isTlsFault, sendPinnedRequest } from "./pinned-request";
+export { replayEvents, requireActive, sendEvent } from "./replay";
+export { newSigningSecret, sealSigningSecret } from "./signing-secret";
+export { DeliveryError, findUrlProblem, resolveAllowedAddresses, type TargetRules } from "./target-address";
