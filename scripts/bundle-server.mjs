@@ -37,6 +37,44 @@ const EXTERNAL = [
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
+const IMPORT = /^import \{([^}]*)\} from "@\/(lib\/platform\/[\w-]+|lib\/[\w-]+\/server)";/gm;
+const EXPORT = /^export \{([^}]*)\} from "\.\/([^"]+)";/gm;
+
+const splitNames = (names) => names.split(",").flatMap((name) => name.trim() || []);
+const indexes = new Map();
+
+/** Returns the file behind each name that a folder's index.ts exports. */
+function readIndex(index) {
+  if (!indexes.has(index)) {
+    const exported = readFileSync(join(root, index, "index.ts"), "utf8").matchAll(EXPORT);
+    const names = [...exported].flatMap(([, list, file]) => splitNames(list).map((name) => [name, file]));
+    indexes.set(index, new Map(names));
+  }
+  return indexes.get(index);
+}
+
+/** Keeps the number of lines, so that stack traces stay right. */
+function toDirectImports(statement, names, index) {
+  const values = splitNames(names).filter((name) => !name.startsWith("type "));
+  const imports = values.map((name) => {
+    const file = readIndex(index).get(name.split(" as ")[0]);
+    if (!file) throw new Error(`${index}/index.ts doesn't export ${name}.`);
+    return `import { ${name} } from "@/${index}/${file}";`;
+  });
+  return imports.join(" ") + statement.replace(/[^\n]+/g, "");
+}
+
+/** Imports the files behind an index.ts: with it, each entry's chunks would have everything that it exports. */
+const directImports = {
+  name: "direct-imports",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/(?:lib|scripts)\/.*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(IMPORT, toDirectImports),
+      loader: "ts",
+    }));
+  },
+};
+
 const outdir = join(root, folder, "serve");
 // Chunk names contain hashes, so old chunks would pile up.
 rmSync(outdir, { recursive: true, force: true });
@@ -61,6 +99,7 @@ const { metafile } = await build({
   conditions: [],
   banner: { js: REQUIRE },
   alias: { "@": root },
+  plugins: [directImports],
   platform: "node",
   format: "esm",
   target: "node20",

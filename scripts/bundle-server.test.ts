@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -30,6 +30,22 @@ describe("bundled server", { timeout: 120_000 }, () => {
     await pool.close();
     expect(warn).not.toHaveBeenCalled();
     expect(Buffer.from(pdf).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
+  });
+
+  it("[ARCH-2] the render thread loads only code that it uses, although imports name an index.ts", () => {
+    const loaded = new Map<string, string>();
+    const load = (file: string) => {
+      if (loaded.has(file)) return;
+      const text = readFileSync(join(folder, "serve", file), "utf8");
+      loaded.set(file, text);
+      for (const [, chunk = ""] of text.matchAll(/^(?:import|\} from) "\.\/([\w-]+\.mjs)"/gm)) load(chunk);
+    };
+    load("render-thread.mjs");
+    const sources = [...loaded.values()].flatMap((text) =>
+      [...text.matchAll(/^\/\/ ((?:lib|node_modules)\/\S+)$/gm)].map(([, source = ""]) => source),
+    );
+    expect(sources).toContain("lib/report/server/pdf/report-pdf.ts");
+    expect(sources.filter((source) => /pg-boss|node_modules\/zod|\/schema\b/.test(source))).toEqual([]);
   });
 
   it("[RUN-SHIP] ships the operator commands, which run without the sources", () => {
