@@ -5,7 +5,7 @@ it.each([
   [
     "a component",
     "components/garage/list.tsx",
-    "lib/garage/server/routes.ts",
+    "lib/garage/server/index.ts",
     "components can't import server",
   ],
   ["a contract", "lib/garage/contract/fields.ts", "lib/garage/schema.ts", "contract can't import schema"],

@@ -37,7 +37,8 @@ it("[SEC-UPL-02] rejects fifty pixel floods without decoding them, and encodes f
   });
   const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : "encoded"));
   expect(new Set(codes)).toEqual(new Set(["too_large"]));
-  expect(floodGrowth).toBeLessThan(50 * MB);
+  // Decoding one of them takes 196 MB.
+  expect(floodGrowth).toBeLessThan(90 * MB);
   // Decoding them all at once would take 1,800 MB.
   const photoGrowth = await growth(async () => {
     answers = await all(photo);
