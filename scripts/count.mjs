@@ -10,7 +10,7 @@ const usage = `npm run count -- [COMMIT …], for example: npm run count -- HEAD
 Counts lines, comments and names of the tracked .ts, .tsx and .mjs files of each commit (default: HEAD).`;
 
 const GENERATED =
-  /^(biome\.layers\.json|public\/sdk\/glovebox\.ts|lib\/members-api\/db\/migrations\/meta\/.*|deploy\/grafana\/.*\.json)$/;
+  /^(biome\.layers\.json|public\/sdk\/glovebox\.ts|lib\/(?:members-api|platform)\/db\/migrations\/meta\/.*|deploy\/grafana\/.*\.json)$/;
 const CODE = /\.(ts|tsx|mjs)$/;
 const TEST = /^tests\/|\.(test|spec)\.tsx?$/;
 

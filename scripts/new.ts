@@ -18,8 +18,7 @@ try {
   const test = plan(draft, kind, name);
   draft.write();
   const changed = [...draft.changed.keys()];
-  spawnSync(process.execPath, ["scripts/layers.mjs"]);
-  const files = [...changed.filter((path) => !path.endsWith(".md")), "biome.layers.json"];
+  const files = changed.filter((path) => !path.endsWith(".md"));
   const { status } = spawnSync("node_modules/.bin/biome", ["check", "--write", ...files], {
     stdio: "inherit",
   });
