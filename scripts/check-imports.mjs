@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 const SHARED_PARTS = ["values", "i18n", "calls"];
 const DOMAIN = ["routes", "vin", "rules", "contract"];
-const BROWSER = ["shared", "browser", ...DOMAIN, "client", "stores", "calls"];
+const BROWSER = ["shared", "browser", ...DOMAIN, "client", "stores"];
 const SERVER = ["shared", "platform", ...DOMAIN, "messages", "schema", "server"];
 const PAGES = [...SERVER, "calls", "compose", "pages"];
 
@@ -27,8 +27,8 @@ const MAY_IMPORT = {
   compose: PAGES,
   pages: PAGES,
   ui: ["shared", "browser", "vin", "rules"],
-  components: [...BROWSER, "ui", "messages"],
-  "page components": [...BROWSER, "platform", "ui", "components", "messages", "pages"],
+  components: [...BROWSER, "calls", "ui", "messages"],
+  "page components": [...BROWSER, "calls", "platform", "ui", "components", "messages", "pages"],
   app: [...PAGES, ...BROWSER, "ui", "components", "page components"],
 };
 
