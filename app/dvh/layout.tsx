@@ -6,9 +6,8 @@ import { PageMessages } from "@/components/providers/page-messages";
 import { ShellHosts } from "@/components/shell/dialog-host";
 import { CloseButtonBar } from "@/components/webview/close-button-bar";
 import { pageContext } from "@/lib/middleware/page";
-import { getEnv } from "@/lib/platform/env";
+import { getSiteParties } from "@/lib/middleware/site-parties";
 import { routes } from "@/lib/routes";
-import { getThirdParties } from "@/lib/site/rules/third-parties";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("preview.document");
@@ -24,7 +23,7 @@ export default async function DocumentLayout({ children }: { children: ReactNode
           <CloseButtonBar otherwise={routes.dashboard} />
           {children}
         </main>
-        <ShellHosts parties={getThirdParties(site, getEnv().TRACKING_PIXEL_URL)} />
+        <ShellHosts parties={getSiteParties(site)} />
       </MainProviders>
     </PageMessages>
   );

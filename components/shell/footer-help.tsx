@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { ContactButton, line } from "@/components/site/contact-button";
+import { ContactButton, FOOTER_LINK } from "@/components/site/contact-button";
 import type { ThirdParties } from "@/lib/site/rules/third-parties";
 import { useDialogs } from "@/stores/dialogs";
 
@@ -13,7 +13,7 @@ export function FooterHelp({ parties }: { parties: ThirdParties | null }) {
       <ContactButton />
       {parties?.liveChatLicense ? (
         <Suspense fallback={null}>
-          <FooterChat license={parties.liveChatLicense} className={line} />
+          <FooterChat license={parties.liveChatLicense} className={FOOTER_LINK} />
         </Suspense>
       ) : null}
     </>
@@ -25,7 +25,7 @@ export function PrivacyChoices({ parties }: { parties: ThirdParties | null }) {
   const open = useDialogs((state) => state.open);
   if (!parties) return null;
   return (
-    <button type="button" className={line} onClick={() => open({ kind: "privacy" })}>
+    <button type="button" className={FOOTER_LINK} onClick={() => open({ kind: "privacy" })}>
       {t("privacy")}
     </button>
   );

@@ -2,9 +2,10 @@
 import { useTranslations } from "next-intl";
 import { useDialogs } from "@/stores/dialogs";
 
-export const line = "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline";
+export const FOOTER_LINK =
+  "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline";
 
-export function ContactButton({ className = line }: { className?: string }) {
+export function ContactButton({ className = FOOTER_LINK }: { className?: string }) {
   const t = useTranslations("shell.footer");
   const open = useDialogs((state) => state.open);
   return (

@@ -4,7 +4,7 @@ import { getEnv } from "@/lib/platform/env";
 import { splitUrl } from "@/lib/platform/http";
 import { AppError } from "@/lib/platform/values";
 import { preflightResponse } from "./any-page";
-import type { Incoming } from "./browser-call";
+import type { IncomingCall } from "./browser-call";
 import type { CallAnswer } from "./call-message";
 import { answerHealth } from "./health";
 import { resolveSite } from "./resolve-site";
@@ -14,7 +14,7 @@ export const OPENAPI_PATH = "/api/openapi.json";
 export const isHealthCheck = ({ name }: CallDefinition) => name === systemCalls.health.name;
 
 /** Answers health checks, requests for the OpenAPI document, and methods that a path doesn't have. */
-export async function answerWithoutSite({ request, origin, requestId }: Incoming): Promise<CallAnswer> {
+export async function answerWithoutSite({ request, origin, requestId }: IncomingCall): Promise<CallAnswer> {
   const { path } = splitUrl(request.url);
   const rows = findCalls(path);
   if (path === OPENAPI_PATH) {

@@ -5,7 +5,7 @@ import type { sendForBrowser } from "./coalesce";
 import type { RequestOrigin } from "./request-origin";
 import type { Viewer } from "./viewer";
 
-export interface Incoming {
+export interface IncomingCall {
   request: CallRequest;
   origin: RequestOrigin;
   requestId: string;
@@ -14,7 +14,7 @@ export interface Incoming {
 }
 
 /** Resolved once for each call. */
-export interface BrowserCall extends Incoming {
+export interface BrowserCall extends IncomingCall {
   call: CallDefinition;
   site: Site;
   viewer: Viewer;
@@ -25,7 +25,7 @@ export interface BrowserCall extends Incoming {
   getDevice(): string;
 }
 
-export interface Sent {
+export interface SentCall {
   answer: Awaited<ReturnType<typeof sendForBrowser>>;
   fields: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import type { CallDefinition } from "@/lib/platform/calls";
 import { traceId } from "@/lib/platform/telemetry";
 import { getSharedCache } from "./any-page";
-import { type BrowserCall, KEEPS_COOKIE, type Sent } from "./browser-call";
+import { type BrowserCall, KEEPS_COOKIE, type SentCall } from "./browser-call";
 import type { CallAnswer } from "./call-message";
 import { getDocumentPolicy } from "./document-policy";
 import { createJsonResponse, streamResponse } from "./responses";
@@ -14,7 +14,7 @@ import type { JsonResult } from "./upstream-response";
 
 const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
 
-export async function createAnswer(context: BrowserCall, sent: Sent): Promise<CallAnswer> {
+export async function createAnswer(context: BrowserCall, sent: SentCall): Promise<CallAnswer> {
   const { call, site, key, requestId, cookies } = context;
   const { answer } = sent;
   if (answer.kind === "file") {

@@ -25,7 +25,7 @@ import {
 } from "./answer-without-site";
 import { allowAnyPage } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
-import { type BrowserCall, type Incoming, KEEPS_COOKIE, type Sent } from "./browser-call";
+import { type BrowserCall, type IncomingCall, KEEPS_COOKIE, type SentCall } from "./browser-call";
 import { type CallAnswer, type CallRequest, toWebResponse } from "./call-message";
 import { sendForBrowser } from "./coalesce";
 import { createAnswer } from "./create-answer";
@@ -49,7 +49,7 @@ export async function handleCall(request: Request, origin: RequestOrigin): Promi
 
 /** Never throws: every error becomes an envelope (CALL-4). Unknown calls never reach the upstream (CALL-1). */
 export async function answerCall(request: CallRequest, origin: RequestOrigin): Promise<CallAnswer> {
-  const incoming: Incoming = { request, origin, requestId: createRandomId(), cookies: [] };
+  const incoming: IncomingCall = { request, origin, requestId: createRandomId(), cookies: [] };
   const { requestId, cookies } = incoming;
   try {
     const attributes = { "glovebox.request_id": requestId };
@@ -60,7 +60,7 @@ export async function answerCall(request: CallRequest, origin: RequestOrigin): P
   }
 }
 
-async function answerOrThrow(incoming: Incoming): Promise<CallAnswer> {
+async function answerOrThrow(incoming: IncomingCall): Promise<CallAnswer> {
   const call = findCall(incoming);
   if (!call) return answerWithoutSite(incoming);
   const site = await requireSite(incoming.origin.host);
@@ -87,7 +87,7 @@ async function answerOrThrow(incoming: Incoming): Promise<CallAnswer> {
 }
 
 /** Returns null for requests that are the same on every site. Throws 404 for unknown paths. */
-function findCall({ request }: Incoming): CallDefinition | null {
+function findCall({ request }: IncomingCall): CallDefinition | null {
   const { path, query } = splitUrl(request.url);
   const rows = findCalls(path);
   if (rows.length === 0 && (path !== OPENAPI_PATH || request.method !== "GET"))
@@ -99,21 +99,21 @@ function findCall({ request }: Incoming): CallDefinition | null {
   return isHealthCheck(call) ? null : call;
 }
 
-function readOpenKey(call: CallDefinition, { request }: Incoming): string | null {
+function readOpenKey(call: CallDefinition, { request }: IncomingCall): string | null {
   const key = findBearerKey(request.headers.get("authorization"));
   if (key !== null && !isOpenToKeys(call))
     throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");
   return key;
 }
 
-function requireOwnPage(call: CallDefinition, key: string | null, { request, origin }: Incoming): void {
+function requireOwnPage(call: CallDefinition, key: string | null, { request, origin }: IncomingCall): void {
   if (key !== null || call.from !== "own-pages") return;
   if (!isSameOriginCall({ method: request.method, headers: request.headers, ...origin }))
     throw new AppError("cross_site", "This call only works from this site's own pages.");
 }
 
 /** Browsers drop a `__Host-` cookie set over plain HTTP, except from localhost. */
-function requireHttps(call: CallDefinition, site: Site, { origin }: Incoming): void {
+function requireHttps(call: CallDefinition, site: Site, { origin }: IncomingCall): void {
   if (!KEEPS_COOKIE.has(call.session) || origin.secure || isLoopbackHost(site.host)) return;
   throw new AppError("forbidden", "Login requires https.");
 }
@@ -122,7 +122,7 @@ async function readCaller(
   call: CallDefinition,
   site: Site,
   key: string | null,
-  { request, cookies }: Incoming,
+  { request, cookies }: IncomingCall,
 ): Promise<Viewer> {
   if (key !== null || call.from !== "own-pages") return ANONYMOUS;
   const cookieHeader = request.headers.get("cookie");
@@ -157,7 +157,7 @@ async function requireGate(context: BrowserCall): Promise<void> {
   }
 }
 
-function createDeviceReader({ request }: Incoming): () => string {
+function createDeviceReader({ request }: IncomingCall): () => string {
   let device: string | undefined;
   return () => {
     device ??= readDevice(request.headers.get("cookie"));
@@ -166,7 +166,7 @@ function createDeviceReader({ request }: Incoming): () => string {
 }
 
 /** Holds the body's bytes until the call is answered, and removes uploaded files afterward. */
-async function sendCall(context: BrowserCall): Promise<Sent> {
+async function sendCall(context: BrowserCall): Promise<SentCall> {
   const { call, site, viewer, token, key, request, origin } = context;
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   // The API key may be fake; the Members API verifies it later.
